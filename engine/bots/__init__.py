@@ -1,0 +1,1 @@
+"""Players that choose from a view: they see what their seat sees."""

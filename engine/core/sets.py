@@ -1,0 +1,106 @@
+"""Sets of cards by rank and the beating of one by another (rules 1 and 3)."""
+
+from typing import NamedTuple
+
+from engine.core.cards import Cards, Rank
+from engine.core.deck import lowest_rank
+from engine.core.notation import RANKS
+from engine.core.ruleset import RuleSet
+
+
+class CardSet(NamedTuple):
+    """Cards of one rank with jokers, suits and marks forgotten.
+
+    Attributes:
+        rank: rank of the plain cards, 0..12; None for jokers alone.
+        plain: number of plain cards.
+        small: number of small jokers.
+        big: number of big jokers.
+    """
+
+    rank: int | None
+    plain: int
+    small: int
+    big: int
+
+    @property
+    def size(self) -> int:
+        """Number of cards."""
+        return self.plain + self.small + self.big
+
+    def __str__(self) -> str:
+        """Write it high to low: ``BJ SJ 777``."""
+        words = ["BJ"] * self.big + ["SJ"] * self.small
+        if self.rank is not None:
+            words.append(RANKS[self.rank] * self.plain)
+        return " ".join(words)
+
+
+def set_of(cards: Cards) -> CardSet | None:
+    """Read cards as a set; None if they are no set (rules 1)."""
+    rank: int | None = None
+    plain = small = big = 0
+    for card in cards:
+        if card >= 56:
+            big += 1
+        elif card >= 52:
+            small += 1
+        elif rank is None:
+            rank, plain = card >> 2, 1
+        elif card >> 2 == rank:
+            plain += 1
+        else:
+            return None
+    return CardSet(rank, plain, small, big) if cards else None
+
+
+def is_allowed(rules: RuleSet, played: CardSet) -> bool:
+    """Tell whether a set may be played at all: jokers alone may be barred (rules 1 [D])."""
+    return played.rank is not None or rules.lone_jokers
+
+
+def beats(rules: RuleSet, response: CardSet, target: CardSet) -> bool:
+    """Tell whether a set beats another under these rules (rules 3)."""
+    return roasts(response, target) if rules.roast else tops(response, target)
+
+
+def tops(response: CardSet, target: CardSet) -> bool:
+    """Tell whether every card is higher than its counterpart, both sorted (rules 3)."""
+    if target.big or response.size != target.size or response.big < target.small:
+        return False
+    return not response.plain or _outranks(response, target)
+
+
+def roasts(response: CardSet, target: CardSet) -> bool:
+    """Tell whether the response splits into one group per target card (rules 3.1)."""
+    if response.plain and not (target.plain and _outranks(response, target)):
+        return False
+    lone = target.plain - response.plain
+    """Plain target cards that must be covered by one joker each."""
+    if lone < 0:
+        return False
+    for pairs in range(target.big + 1):
+        for covered in range(target.small + 1):
+            single = response.big - 2 * pairs - covered
+            if not 0 <= single <= lone:
+                continue
+            small = 3 * (target.big - pairs) + 2 * (target.small - covered) + lone - single
+            if small == response.small:
+                return True
+    return False
+
+
+def _outranks(response: CardSet, target: CardSet) -> bool:
+    """Tell whether the plain cards of one set are higher than those of the other."""
+    return response.rank is not None and target.rank is not None and response.rank > target.rank
+
+
+def is_held(rules: RuleSet, rank: int) -> bool:
+    """Tell whether a rank is held back to the end (rules 3.2)."""
+    return rules.hold and rank == held_rank(rules)
+
+
+def held_rank(rules: RuleSet) -> Rank:
+    """Tell the rank that 憋牌 holds back (rules 3.2 [D])."""
+    return Rank.SIX if rules.hold_rank == "six" else lowest_rank(rules)
+

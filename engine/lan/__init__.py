@@ -1,0 +1,1 @@
+"""The network: wire messages, host process, guest link, discovery."""

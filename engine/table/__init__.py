@@ -1,0 +1,1 @@
+"""One table: seats, turn clock, autoplay, journal, records; no sockets."""
