@@ -1,0 +1,212 @@
+"""Cues: what the picture does when something has happened.
+
+Plain data without pixels, colours or callbacks. ``at`` is the start within
+the step the cue belongs to and ``lasts`` its length, both in seconds at speed
+1. ``timeline`` plays cues, the stage draws them; neither changes the list, so
+a local game, a LAN game and a replay of it give equal cues.
+"""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+import msgspec
+
+from client.present.anchors import Anchor
+from engine.core.cards import Card, Cards, Seat
+
+FEW_CARDS = 5
+"""A seat with this many cards or fewer has the alarm look."""
+
+
+class Tone(StrEnum):
+    """What a glow or banner feels like; the stage picks the colour."""
+
+    GOLD = "gold"
+    CINNABAR = "cinnabar"
+    JADE = "jade"
+    STEEL = "steel"
+
+
+class SoundName(StrEnum):
+    """Sounds, by name."""
+
+    DEAL = "deal"
+    PICK = "pick"
+    PLAY_SMALL = "play_small"
+    PLAY_BIG = "play_big"
+    JOKER = "joker"
+    PASS = "pass"
+    TURN = "turn"
+    ALARM = "alarm"
+    REVOLT = "revolt"
+    KICK = "kick"
+    WIN = "win"
+    LOSE = "lose"
+    REVEAL = "reveal"
+    SCEPTER = "scepter"
+    SEIZE = "seize"
+    TRIBUTE = "tribute"
+    CHAT = "chat"
+
+
+class Sign(StrEnum):
+    """Badges that a seat's plate may bear."""
+
+    CROWN = "crown"
+    SWORD = "sword"
+    FLAG = "flag"
+    HOE = "hoe"
+    BOOT = "boot"
+    AUTO = "auto"
+    GONE = "gone"
+
+
+class CueBase(msgspec.Struct, frozen=True, gc=False, tag_field="cue"):
+    """Base of all cues.
+
+    Attributes:
+        at: start within the step, in seconds at speed 1.
+        lasts: length in seconds at speed 1.
+    """
+
+    at: float = 0.0
+    lasts: float = 0.0
+
+    @property
+    def ends(self) -> float:
+        """End within the step, in seconds at speed 1."""
+        return self.at + self.lasts
+
+
+class Fly(CueBase, frozen=True, tag="fly", kw_only=True):
+    """Cards fly from one place to another.
+
+    Attributes:
+        cards: faces, from high to low; None for a back.
+        source: where they leave.
+        target: where they land.
+        turns: whether they leave face down and turn up on the way.
+    """
+
+    cards: tuple[Card | None, ...]
+    source: Anchor
+    target: Anchor
+    turns: bool = False
+
+
+class Sweep(CueBase, frozen=True, tag="sweep", kw_only=True):
+    """Whatever lies at some places slides off to a seat and fades."""
+
+    sources: tuple[Anchor, ...]
+    target: Anchor
+
+
+class Flip(CueBase, frozen=True, tag="flip", kw_only=True):
+    """Cards in one place turn from back to face."""
+
+    cards: Cards
+    anchor: Anchor
+
+
+class Unfold(CueBase, frozen=True, tag="unfold", kw_only=True):
+    """A seat's whole hand is turned up for all."""
+
+    seat: Seat
+    cards: Cards
+
+
+class Banner(CueBase, frozen=True, tag="banner", kw_only=True):
+    """A short word across the table.
+
+    Attributes:
+        key: text key; it may use ``{name}``, the name of ``seat``.
+        seat: whom it is about; None for the table.
+        tone: what it feels like.
+    """
+
+    key: str
+    seat: Seat | None
+    tone: Tone = Tone.GOLD
+
+
+class Bubble(CueBase, frozen=True, tag="bubble", kw_only=True):
+    """A word said by a seat, such as 不要."""
+
+    seat: Seat
+    key: str
+
+
+class Stamp(CueBase, frozen=True, tag="stamp", kw_only=True):
+    """``×2`` is stamped on the stake."""
+
+    factor: int
+    anchor: Anchor
+
+
+class Badge(CueBase, frozen=True, tag="badge", kw_only=True):
+    """A badge drops onto a seat's plate, or is taken off it."""
+
+    seat: Seat
+    sign: Sign
+    on: bool = True
+
+
+class Medal(CueBase, frozen=True, tag="medal", kw_only=True):
+    """A medal for the place taken, 1..5."""
+
+    seat: Seat
+    place: int
+
+
+class Glow(CueBase, frozen=True, tag="glow", kw_only=True):
+    """A place lights up."""
+
+    anchor: Anchor
+    tone: Tone = Tone.GOLD
+
+
+class Shake(CueBase, frozen=True, tag="shake", kw_only=True):
+    """A place is jolted."""
+
+    anchor: Anchor
+
+
+class Points(CueBase, frozen=True, tag="points", kw_only=True):
+    """Points rise from the seats.
+
+    Attributes:
+        points: by seat.
+        penalty: by seat, 0 or negative.
+    """
+
+    points: tuple[int, ...]
+    penalty: tuple[int, ...]
+
+
+class Sound(CueBase, frozen=True, tag="sound", kw_only=True):
+    """A sound starts."""
+
+    name: SoundName
+
+
+class Hold(CueBase, frozen=True, tag="hold", kw_only=True):
+    """Nothing moves, so that a person can look; kept even with animation off."""
+
+
+Cue: TypeAlias = (
+    Fly
+    | Sweep
+    | Flip
+    | Unfold
+    | Banner
+    | Bubble
+    | Stamp
+    | Badge
+    | Medal
+    | Glow
+    | Shake
+    | Points
+    | Sound
+    | Hold
+)
+"""Everything the stage must be able to draw or play."""
