@@ -1,5 +1,6 @@
 """Sets of cards by rank and the beating of one by another (rules 1 and 3)."""
 
+from enum import StrEnum
 from typing import NamedTuple
 
 from engine.core.cards import Cards, Rank
@@ -54,9 +55,33 @@ def set_of(cards: Cards) -> CardSet | None:
     return CardSet(rank, plain, small, big) if cards else None
 
 
-def is_allowed(rules: RuleSet, played: CardSet) -> bool:
-    """Tell whether a set may be played at all: jokers alone may be barred (rules 1 [D])."""
-    return played.rank is not None or rules.lone_jokers
+class Bar(StrEnum):
+    """Why a set may not be played whatever lies on the table."""
+
+    LONE = "lone"
+    HELD = "held"
+
+
+def bar_on(rules: RuleSet, hand: Cards, played: CardSet, *, leading: bool) -> Bar | None:
+    """Tell what bars a set of one's own cards: jokers alone (rules 1 [D]) or the held rank.
+
+    A leader with nothing else to lead may lead jokers alone, so that nobody is ever stuck.
+    """
+    if played.rank is None:
+        free = rules.lone_jokers or (leading and _needs_jokers(rules, hand))
+        return None if free else Bar.LONE
+    if not is_held(rules, played.rank):
+        return None
+    last = played.size == len(hand)
+    bare = played.plain == played.size
+    return None if last and (bare or rules.hold_jokers) else Bar.HELD
+
+
+def _needs_jokers(rules: RuleSet, hand: Cards) -> bool:
+    plain = [card >> 2 for card in hand if card < 52]
+    if not plain:
+        return True
+    return all(is_held(rules, rank) for rank in plain) and not rules.hold_jokers
 
 
 def beats(rules: RuleSet, response: CardSet, target: CardSet) -> bool:
@@ -103,4 +128,3 @@ def is_held(rules: RuleSet, rank: int) -> bool:
 def held_rank(rules: RuleSet) -> Rank:
     """Tell the rank that 憋牌 holds back (rules 3.2 [D])."""
     return Rank.SIX if rules.hold_rank == "six" else lowest_rank(rules)
-
