@@ -1,0 +1,62 @@
+"""What everything on the table is drawn with, made once for a window size."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from client.look.fonts import Size
+from client.look.look import Look
+from client.look.palette import Colour
+from client.look.typeset import shorten, wrap
+from client.stage.cards import CardArt
+from client.stage.portraits import Portraits
+
+_RISE = 0.05
+"""Share of an em by which a line's sprite is low: its room above is larger than below."""
+
+
+@dataclass(frozen=True)
+class Kit:
+    """The look of the moment with cards and portraits."""
+
+    look: Look
+    cards: CardArt
+    portraits: Portraits
+
+    def px(self, length: float) -> int:
+        """Turn a length at factor 1 (1280 by 720) into pixels, at least one."""
+        return max(1, round(length * self.look.scale))
+
+    def width(self, words: str, size: Size, bold: bool = False) -> int:
+        """Measure one line in pixels."""
+        return self.look.fonts.width(words, size, bold)
+
+    def shortened(self, words: str, size: Size, width: int, bold: bool = False) -> str:
+        """Cut one line with an ellipsis so that it fits ``width`` pixels."""
+        return shorten(words, width, lambda part: self.width(part, size, bold))
+
+    def wrapped(self, words: str, size: Size, width: int, bold: bool = False) -> list[str]:
+        """Break words into lines of at most ``width`` pixels."""
+        return wrap(words, width, lambda part: self.width(part, size, bold))
+
+    def put(
+        self,
+        surface: pygame.Surface,
+        words: str,
+        size: Size,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        width: int | None = None,
+        **anchor: tuple[float, float],
+    ) -> pygame.Rect:
+        """Draw one line of words by one anchor, as in ``Surface.get_rect(center=...)``."""
+        if width is not None:
+            words = self.shortened(words, size, width, bold)
+        sprite = self.look.fonts.render(words, size, colour, bold)
+        spots: dict[str, Any] = {name: (round(x), round(y)) for name, (x, y) in anchor.items()}
+        area = sprite.get_rect(**spots)
+        area.y -= round(size * self.look.scale * _RISE)
+        surface.blit(sprite, area)
+        return area
