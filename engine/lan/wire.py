@@ -1,0 +1,277 @@
+"""The messages on the wire, and how they are written: JSON text frames.
+
+``PROTOCOL.md`` beside this file tells the whole conversation. Nothing is read
+from the wire but through ``read_asked`` and ``read_told``.
+"""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from engine.core.ruleset import RuleSet
+from engine.table.messages import Id, Message, Request, Seated, Told, Values
+from engine.table.setup import Chair, Name, Setup
+
+VERSIONS = (1, 1)
+"""Lowest and highest version of the protocol this program speaks."""
+
+MAX_FRAME = 16 * 1024
+"""Largest frame the host reads, in bytes."""
+
+MAX_TOLD = 1024 * 1024
+"""Largest frame a guest reads, in bytes: a snapshot late in a hand."""
+
+PORT = 27216
+"""Port a host asks for first."""
+
+Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
+
+
+class WireError(ValueError):
+    """A frame that is no message of this protocol."""
+
+
+# -- from a guest -----------------------------------------------------------------------
+
+
+class Hello(Message, frozen=True, kw_only=True, tag="hello"):
+    """First message of a connection.
+
+    Attributes:
+        versions: lowest and highest version of the protocol spoken.
+        app: name and version of the program.
+        name: name to be shown.
+        avatar: number of the portrait.
+        table: id of the table to join; empty for the host's only one.
+        code: door code, where the host asks for one.
+        resume: token of the seat to come back to; empty for a new guest.
+        watch: whether he only wants to watch.
+        owner: token that the host printed at its start, which opens tables; empty for guests.
+    """
+
+    versions: tuple[int, int]
+    app: Word
+    name: Name
+    avatar: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    table: Word = ""
+    code: Word = ""
+    resume: Word = ""
+    watch: bool = False
+    owner: Word = ""
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Measure the way.
+
+    Attributes:
+        id: given back in the answer.
+        rtt: last time measured in milliseconds, shown to the others; None at first.
+    """
+
+    id: Id = 0
+    rtt: Annotated[int, msgspec.Meta(ge=0, le=600_000)] | None = None
+
+
+class OpenTable(Message, frozen=True, kw_only=True, tag="open_table"):
+    """Owner: open a table and sit down at seat 0.
+
+    Attributes:
+        setup: the table.
+        chairs: bots by seat for the start, seat 0 left out; empty for a table of guests.
+        start: whether to start at once with bots on all empty seats.
+        watch: whether the owner watches and a bot plays his seat.
+        id: number of the request.
+    """
+
+    setup: Setup
+    chairs: tuple[Chair, ...] = ()
+    start: bool = False
+    watch: bool = False
+    id: Id = 0
+
+
+class ListSaves(Message, frozen=True, tag="list_saves"):
+    """Owner: ask which matches can go on."""
+
+    id: Id = 0
+
+
+class OpenSave(Message, frozen=True, tag="open_save"):
+    """Owner: go on with a match."""
+
+    save: Word
+    id: Id = 0
+
+
+class DropSave(Message, frozen=True, tag="drop_save"):
+    """Owner: forget a match."""
+
+    save: Word
+    id: Id = 0
+
+
+class OpenDoor(Message, frozen=True, kw_only=True, tag="open_door"):
+    """Owner: listen on the network, for his table.
+
+    Attributes:
+        port: port to ask for first.
+        code: whether guests must know a door code.
+        announce: whether to be found by browsing.
+        id: number of the request.
+    """
+
+    port: Annotated[int, msgspec.Meta(ge=0, le=65535)] = PORT
+    code: bool = False
+    announce: bool = True
+    id: Id = 0
+
+
+class CloseDoor(Message, frozen=True, tag="close_door"):
+    """Owner: stop listening on the network; guests are sent away."""
+
+    id: Id = 0
+
+
+class GetUp(Message, frozen=True, tag="get_up"):
+    """Owner: back to the hall, the table kept as it is to go on with later."""
+
+    id: Id = 0
+
+
+# -- to a guest -------------------------------------------------------------------------
+
+
+class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
+    """A connection is taken in.
+
+    Attributes:
+        version: version of the protocol from here on.
+        app: name and version of the host's program.
+        seated: where the guest sits; None for the owner in the hall.
+    """
+
+    version: int
+    app: str
+    seated: Seated | None = None
+
+
+class Refuse(Message, frozen=True, tag="refuse"):
+    """A connection is not taken in.
+
+    Attributes:
+        code: ``version``, ``wrong_code``, ``full``, ``started``, ``kicked``, ``busy``,
+            ``no_table``, ``wrong_token``, ``name_taken``, ``bad_name``, ``no_watching``;
+            words under ``net.<code>``.
+        values: for the placeholders of those words.
+    """
+
+    code: str
+    values: Values = ()
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """Answer to ``Ping``."""
+
+    id: int
+
+
+class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A match that can go on.
+
+    Attributes:
+        id: name of the save; made by the host.
+        name: name of the table.
+        rules: its rules.
+        hand: number of the hand reached.
+        hands: hands to play; 0 for an endless match.
+        names: who sits where.
+        totals: points by seat.
+        at: when it was last played, in seconds since 1970.
+        trouble: code of why it cannot be opened, or empty; words under ``net.<code>``.
+    """
+
+    id: str
+    name: str = ""
+    rules: RuleSet | None = None
+    hand: int = 0
+    hands: int = 0
+    names: tuple[str, ...] = ()
+    totals: tuple[int, ...] = ()
+    at: int = 0
+    trouble: str = ""
+
+
+class Saves(Message, frozen=True, tag="saves"):
+    """Matches that can go on, the latest first."""
+
+    saves: tuple[Save, ...]
+    id: int = 0
+
+
+class DoorOpened(Message, frozen=True, kw_only=True, tag="door"):
+    """The host listens on the network.
+
+    Attributes:
+        port: the true port.
+        addresses: addresses of this machine, the likely one first.
+        code: door code; empty where none is asked for.
+        invite: text to hand to the others.
+        id: number of the request.
+    """
+
+    port: int
+    addresses: tuple[str, ...]
+    code: str
+    invite: str
+    id: int = 0
+
+
+Asked: TypeAlias = (
+    Hello
+    | Ping
+    | OpenTable
+    | ListSaves
+    | OpenSave
+    | DropSave
+    | OpenDoor
+    | CloseDoor
+    | GetUp
+    | Request
+)
+"""What a guest may send."""
+
+Answered: TypeAlias = Welcome | Refuse | Pong | Saves | DoorOpened | Told
+"""What a host may send."""
+
+_encoder = msgspec.json.Encoder()
+_asked: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked, strict=True)
+_told: msgspec.json.Decoder[Answered] = msgspec.json.Decoder(Answered, strict=True)
+
+
+def write(message: Asked | Answered) -> bytes:
+    """Write a message as one frame."""
+    return _encoder.encode(message)
+
+
+def read_asked(frame: bytes | str) -> Asked:
+    """Read what a guest sent.
+
+    Raises:
+        WireError: if it is no message a guest may send.
+    """
+    try:
+        return _asked.decode(frame)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise WireError(str(error)[:200]) from None
+
+
+def read_told(frame: bytes | str) -> Answered:
+    """Read what a host sent.
+
+    Raises:
+        WireError: if it is no message a host may send.
+    """
+    try:
+        return _told.decode(frame)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise WireError(str(error)[:200]) from None

@@ -1,0 +1,86 @@
+"""What the host of a table chooses before the match, and who sits where."""
+
+from enum import StrEnum
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from engine.core.ruleset import RuleSet
+
+SECONDS = (0, 10, 15, 20, 30)
+"""Time limits a table may have, in seconds for each question; 0 is none."""
+
+Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
+"""A name as it comes in; ``engine.table.names`` makes it fit to be shown."""
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One table as its host set it up.
+
+    Attributes:
+        name: name of the table.
+        rules: the rules of the match.
+        hands: hands to play; 0 plays on until the host ends the match.
+        seconds: time for each question, in seconds; 0 is none.
+        grace: seconds an absent player's question waits before autoplay takes his seat.
+        level: bots' level for seats left empty at the start.
+        between: seconds a result stands before the next hand starts by itself;
+            0 waits until everybody is ready.
+        watchers: whether others may watch, with public information only.
+        may_pause: whether players may pause the match by agreement; the host always may.
+        pace: shortest and longest pause before a bot's move, in seconds.
+        seed: makes deals and bots repeatable, for demonstrations; such deals are not fair.
+    """
+
+    rules: RuleSet
+    name: Name = ""
+    hands: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
+    grace: Annotated[int, msgspec.Meta(ge=0, le=600)] = 10
+    level: Annotated[str, msgspec.Meta(max_length=20)] = "steady"
+    between: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
+    watchers: bool = False
+    may_pause: bool = True
+    pace: tuple[
+        Annotated[float, msgspec.Meta(ge=0, le=10)], Annotated[float, msgspec.Meta(ge=0, le=10)]
+    ] = (0.6, 1.5)
+    seed: int | None = None
+
+
+class Kind(StrEnum):
+    """Who plays a seat."""
+
+    EMPTY = "empty"
+    PERSON = "person"
+    BOT = "bot"
+
+
+class Chair(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One seat as everybody sees it.
+
+    Attributes:
+        kind: who plays it.
+        name: shown name; a bot's too. Empty for an empty seat.
+        level: a bot's level.
+        avatar: number of the drawn portrait.
+        ready: whether he is ready for the start or for the next hand.
+        away: whether his connection is lost.
+        host: whether he may change the table.
+    """
+
+    kind: Kind = Kind.EMPTY
+    name: Name = ""
+    level: Annotated[str, msgspec.Meta(max_length=20)] = ""
+    avatar: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    ready: bool = False
+    away: bool = False
+    host: bool = False
+
+
+class Stage(StrEnum):
+    """Where a table is in its life."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    RESULT = "result"
+    OVER = "over"
