@@ -1,0 +1,1 @@
+"""How things look: colours, type, shapes. Knows pygame, nothing of the game."""

@@ -1,0 +1,88 @@
+"""One type family in three sizes, with every rendered text kept."""
+
+import importlib.util
+from enum import IntEnum
+from functools import cache
+from pathlib import Path
+
+import pygame
+
+from client.look.palette import Colour
+
+KEPT = 1500
+"""Rendered texts kept before the oldest are dropped."""
+
+SMALLEST = 12
+"""Pixels; nobody can read less."""
+
+
+class Size(IntEnum):
+    """The three sizes, in pixels at factor 1 (a window 1280 by 720)."""
+
+    SMALL = 16
+    BODY = 20
+    TITLE = 34
+
+
+@cache
+def font_file(bold: bool) -> Path:
+    """Find Noto Sans SC where pygame_gui brings it, without importing that.
+
+    Raises:
+        FileNotFoundError: if pygame_gui is not installed.
+    """
+    spec = importlib.util.find_spec("pygame_gui")
+    if spec is None or spec.origin is None:
+        raise FileNotFoundError("pygame_gui")
+    name = "NotoSansSC-Bold.otf" if bold else "NotoSansSC-Regular.otf"
+    return Path(spec.origin).parent / "data" / name
+
+
+class Fonts:
+    """The three sizes at one factor."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self._fonts: dict[tuple[Size, bool], pygame.font.Font] = {}
+        self._texts: dict[tuple[str, Size, bool, Colour], pygame.Surface] = {}
+        self._widths: dict[tuple[str, Size, bool], int] = {}
+        if not pygame.font.get_init():
+            pygame.font.init()
+
+    def pixels(self, size: Size) -> int:
+        """Tell the height of one em in pixels."""
+        return max(SMALLEST, round(size * self.scale))
+
+    def font(self, size: Size, bold: bool = False) -> pygame.font.Font:
+        """Give a font, loaded when first wanted."""
+        key = (size, bold)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(str(font_file(bold)), self.pixels(size))
+        return self._fonts[key]
+
+    def render(self, text: str, size: Size, colour: Colour, bold: bool = False) -> pygame.Surface:
+        """Give one line of text as a surface; treat it as read-only."""
+        key = (text, size, bold, colour)
+        found = self._texts.get(key)
+        if found is None:
+            if len(self._texts) >= KEPT:
+                del self._texts[next(iter(self._texts))]
+            found = self.font(size, bold).render(text, True, colour)
+            if len(colour) == 4 and colour[3] < 255:
+                found.set_alpha(colour[3])
+            self._texts[key] = found
+        return found
+
+    def width(self, text: str, size: Size, bold: bool = False) -> int:
+        """Measure one line in pixels."""
+        key = (text, size, bold)
+        found = self._widths.get(key)
+        if found is None:
+            if len(self._widths) >= KEPT * 4:
+                self._widths.clear()
+            found = self._widths[key] = self.font(size, bold).size(text)[0]
+        return found
+
+    def line(self, size: Size) -> int:
+        """Give the distance between two lines of running text in pixels."""
+        return round(self.pixels(size) * 1.5)

@@ -1,0 +1,28 @@
+"""What a drawn thing needs at hand: factor, type, icons, words."""
+
+from client.look.fonts import Fonts
+from client.stage.icons import Icons
+from engine.text import Text
+
+SMALLEST = (960, 600)
+"""The smallest window the game is laid out for, in pixels."""
+
+
+def scale_for(size: tuple[int, int], ui_size: float = 1.0) -> float:
+    """Give the factor of a window: 1 at 1280 by 720, times the player's own choice."""
+    fitting = min(size[0] / 1280, size[1] / 720)
+    return max(0.8, min(4.0, fitting)) * ui_size
+
+
+class Look:
+    """Factor, type, icons and words of the moment; made anew when one of them changes."""
+
+    def __init__(self, scale: float, text: Text, icons: Icons) -> None:
+        self.scale = scale
+        self.fonts = Fonts(scale)
+        self.icons = icons
+        self.text = text
+
+    def px(self, length: float) -> int:
+        """Turn a length at factor 1 into pixels."""
+        return round(length * self.scale)

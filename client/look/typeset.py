@@ -1,0 +1,81 @@
+"""Breaking text into lines, Chinese and English alike."""
+
+from collections.abc import Callable
+
+NO_START = frozenset("，。、；：？！）》】」』”’…—～·%％℃,.;:?!)]}")
+NO_END = frozenset("（《【「『“‘([{")
+ELLIPSIS = "…"
+
+
+def is_wide(char: str) -> bool:
+    """Tell whether a line may break beside a character without a space."""
+    code = ord(char)
+    return (
+        0x2E80 <= code <= 0x9FFF
+        or 0xF900 <= code <= 0xFAFF
+        or 0xFF00 <= code <= 0xFFEF
+        or 0x20000 <= code <= 0x3FFFF
+        or char in "“”‘’…—"
+    )
+
+
+def pieces(text: str) -> list[str]:
+    """Cut a line into the pieces that may not be broken; spaces end a piece."""
+    cuts = [0]
+    for index in range(1, len(text)):
+        before, after = text[index - 1], text[index]
+        if before == " " or (
+            (is_wide(before) or is_wide(after))
+            and after not in NO_START
+            and before not in NO_END
+            and after != " "
+        ):
+            cuts.append(index)
+    cuts.append(len(text))
+    return [text[start:end] for start, end in zip(cuts, cuts[1:], strict=False) if start < end]
+
+
+def wrap(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    """Break a text into lines no wider than ``width`` pixels.
+
+    A piece wider than a line is cut between characters; line ends in the text are kept.
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        lines.extend(_wrap_paragraph(paragraph, width, measure))
+    return lines
+
+
+def _wrap_paragraph(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    lines: list[str] = []
+    line = ""
+    for piece in pieces(text):
+        if measure((line + piece).rstrip()) <= width:
+            line += piece
+            continue
+        if line:
+            lines.append(line.rstrip())
+        line = piece
+        while measure(line.rstrip()) > width and len(line) > 1:
+            fit = _fitting(line, width, measure)
+            lines.append(line[:fit])
+            line = line[fit:]
+    lines.append(line.rstrip())
+    return lines
+
+
+def _fitting(text: str, width: int, measure: Callable[[str], int]) -> int:
+    count = 1
+    while count < len(text) and measure(text[: count + 1]) <= width:
+        count += 1
+    return count
+
+
+def shorten(text: str, width: int, measure: Callable[[str], int]) -> str:
+    """Cut one line with an ellipsis so that it fits."""
+    if measure(text) <= width:
+        return text
+    kept = text
+    while kept and measure(kept.rstrip() + ELLIPSIS) > width:
+        kept = kept[:-1]
+    return kept.rstrip() + ELLIPSIS

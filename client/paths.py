@@ -1,0 +1,64 @@
+"""Folders of settings, games and logs."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+APP = "baohuang"
+
+
+@dataclass(frozen=True)
+class Paths:
+    """Where things are kept.
+
+    Attributes:
+        config: settings and rule sets saved by the player.
+        data: journals, history of hands, log.
+    """
+
+    config: Path
+    data: Path
+
+    @property
+    def settings(self) -> Path:
+        """The settings file."""
+        return self.config / "settings.json"
+
+    @property
+    def rules(self) -> Path:
+        """Rule sets saved by the player."""
+        return self.config / "rules"
+
+    @property
+    def journals(self) -> Path:
+        """Matches that can be continued."""
+        return self.data / "journals"
+
+    @property
+    def history(self) -> Path:
+        """Finished hands."""
+        return self.data / "history"
+
+    @property
+    def screenshots(self) -> Path:
+        """Pictures taken with the screenshot key."""
+        return self.data / "screenshots"
+
+    @property
+    def log(self) -> Path:
+        """The log file."""
+        return self.data / "log" / "baohuang.log"
+
+    def make(self) -> None:
+        """Create the two folders if they are missing."""
+        self.config.mkdir(parents=True, exist_ok=True)
+        self.data.mkdir(parents=True, exist_ok=True)
+
+
+def paths_for(config: Path | None, data: Path | None) -> Paths:
+    """Give the folders named on the command line, else those of the system."""
+    if config is None or data is None:
+        import platformdirs
+
+        config = config or Path(platformdirs.user_config_dir(APP, appauthor=False))
+        data = data or Path(platformdirs.user_data_dir(APP, appauthor=False))
+    return Paths(config, data)

@@ -1,0 +1,66 @@
+"""What a screen is to the app: it takes events, passes time, draws itself.
+
+The app keeps a stack of scenes; the top one has the screen. A scene is laid
+out in ``build`` for the size, factor, language and settings of the moment, and
+again whenever one of them changes; it keeps its own state across that.
+"""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+class Scene:
+    """One screen; subclasses override what they need."""
+
+    name = "scene"
+    """Word for file names of pictures and for tests."""
+
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self.dirty = True
+        """Set whenever the picture no longer shows the truth."""
+
+    @property
+    def animating(self) -> bool:
+        """Whether the next frame differs by itself: the app then draws at full rate."""
+        return False
+
+    @property
+    def wakes_in(self) -> float | None:
+        """Seconds until something happens by itself (a clock's tick); None for never."""
+        return None
+
+    def build(self) -> None:
+        """Lay everything out anew: the first time, and after any change of look."""
+
+    def enter(self) -> None:
+        """The scene has come to the top of the stack."""
+
+    def leave(self) -> None:
+        """Another scene is going to cover this one."""
+
+    def close(self) -> None:
+        """The scene is gone for good: let go of links and files."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; tell whether it was used."""
+        del event
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let time pass; seconds, at most 0.05 a call."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the whole picture."""
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Name what can be clicked now and where it is, for tests."""
+        return {}
+
+    def words(self) -> list[str]:
+        """List the words on the screen, for tests."""
+        return []
