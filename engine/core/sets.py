@@ -1,12 +1,14 @@
 """Sets of cards by rank and the beating of one by another (rules 1 and 3)."""
 
+from collections.abc import Callable
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.cards import Cards, Rank
 from engine.core.deck import lowest_rank
 from engine.core.notation import RANKS
-from engine.core.ruleset import RuleSet
+from engine.core.ruleset import HoldRank, RuleSet
 
 
 class CardSet(NamedTuple):
@@ -62,31 +64,61 @@ class Bar(StrEnum):
     HELD = "held"
 
 
+class Bars(NamedTuple):
+    """What a rule set bars.
+
+    Attributes:
+        lone: whether jokers alone are no set (rules 1 [D]).
+        held: rank that only the last play may have (rules 3.2); None without one.
+        bare: whether no joker may go with that rank (rules 3.2 [D]).
+    """
+
+    lone: bool
+    held: int | None
+    bare: bool
+
+
+@lru_cache(maxsize=64)
+def bars_in(rules: RuleSet) -> Bars:
+    """Read what a rule set bars."""
+    return Bars(not rules.lone_jokers, _held_rank(rules), not rules.hold_jokers)
+
+
 def bar_on(rules: RuleSet, hand: Cards, played: CardSet, *, leading: bool) -> Bar | None:
-    """Tell what bars a set of one's own cards: jokers alone (rules 1 [D]) or the held rank.
+    """Tell what bars a set of one's own cards.
 
     A leader with nothing else to lead may lead jokers alone, so that nobody is ever stuck.
     """
+    bars = bars_in(rules)
     if played.rank is None:
-        free = rules.lone_jokers or (leading and _needs_jokers(rules, hand))
-        return None if free else Bar.LONE
-    if not is_held(rules, played.rank):
+        barred = bars.lone and not (leading and _needs_jokers(bars, hand))
+        return Bar.LONE if barred else None
+    if played.rank != bars.held:
         return None
     last = played.size == len(hand)
-    bare = played.plain == played.size
-    return None if last and (bare or rules.hold_jokers) else Bar.HELD
+    whole = played.plain == played.size or not bars.bare
+    return None if last and whole else Bar.HELD
 
 
-def _needs_jokers(rules: RuleSet, hand: Cards) -> bool:
-    plain = [card >> 2 for card in hand if card < 52]
-    if not plain:
-        return True
-    return all(is_held(rules, rank) for rank in plain) and not rules.hold_jokers
+def _needs_jokers(bars: Bars, hand: Cards) -> bool:
+    ranks = [card >> 2 for card in hand if card < 52]
+    return not ranks or (bars.bare and all(rank == bars.held for rank in ranks))
+
+
+def _held_rank(rules: RuleSet) -> int | None:
+    if not rules.hold:
+        return None
+    return Rank.SIX if rules.hold_rank == HoldRank.SIX else lowest_rank(rules)
 
 
 def beats(rules: RuleSet, response: CardSet, target: CardSet) -> bool:
     """Tell whether a set beats another under these rules (rules 3)."""
-    return roasts(response, target) if rules.roast else tops(response, target)
+    return beating_in(rules)(response, target)
+
+
+def beating_in(rules: RuleSet) -> Callable[[CardSet, CardSet], bool]:
+    """Give the way of beating of a rule set: of response and target."""
+    return roasts if rules.roast else tops
 
 
 def tops(response: CardSet, target: CardSet) -> bool:
@@ -118,13 +150,3 @@ def roasts(response: CardSet, target: CardSet) -> bool:
 def _outranks(response: CardSet, target: CardSet) -> bool:
     """Tell whether the plain cards of one set are higher than those of the other."""
     return response.rank is not None and target.rank is not None and response.rank > target.rank
-
-
-def is_held(rules: RuleSet, rank: int) -> bool:
-    """Tell whether a rank is held back to the end (rules 3.2)."""
-    return rules.hold and rank == held_rank(rules)
-
-
-def held_rank(rules: RuleSet) -> Rank:
-    """Tell the rank that 憋牌 holds back (rules 3.2 [D])."""
-    return Rank.SIX if rules.hold_rank == "six" else lowest_rank(rules)
