@@ -199,23 +199,18 @@ class Lister:
             target: the set to beat, or ``LEAD``.
             offer: place in ``WAYS`` of the ways not to play.
         """
-        found = listed(self.tables[table_key(target, offer) + jokers], column)
-        if self.simple:
-            return found
-        if self._bars.held is not None:
-            found += self._last_play(self._bars.held, column, jokers, target)
-        if target == LEAD and not found:
-            return listed(self._bound[table_key(LEAD, offer) + jokers], column)
+        bars = self._bars
+        own = 0 if bars.held is None else column[13 - bars.held]
+        last = sum(column) == own
+        tables = self._bound if last and (bars.bare or not own) else self.tables
+        found = listed(tables[table_key(target, offer) + jokers], column)
+        if own and last and not (jokers and bars.bare):
+            found += self._last_play(own, jokers, target)
         return found
 
-    def _last_play(
-        self, rank: int, column: Sequence[int], jokers: int, target: Move
-    ) -> tuple[Move, ...]:
+    def _last_play(self, own: int, jokers: int, target: Move) -> tuple[Move, ...]:
         """Give the play of a whole hand of the held-back rank (rules 3.2)."""
-        own = column[13 - rank]
-        if not own or own != sum(column) or (jokers and self._bars.bare):
-            return ()
-        move = rank * SHAPES + own * MOST_JOKERS + jokers
+        move = (self._bars.held or 0) * SHAPES + own * MOST_JOKERS + jokers
         wins = target == LEAD or self._wins(SETS[move], SETS[target])
         return (move,) if wins else ()
 

@@ -1,7 +1,6 @@
 """Sets of cards by rank and the beating of one by another (rules 1 and 3)."""
 
 from collections.abc import Callable
-from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -57,13 +56,6 @@ def set_of(cards: Cards) -> CardSet | None:
     return CardSet(rank, plain, small, big) if cards else None
 
 
-class Bar(StrEnum):
-    """Why a set may not be played whatever lies on the table."""
-
-    LONE = "lone"
-    HELD = "held"
-
-
 class Bars(NamedTuple):
     """What a rule set bars.
 
@@ -84,25 +76,25 @@ def bars_in(rules: RuleSet) -> Bars:
     return Bars(not rules.lone_jokers, _held_rank(rules), not rules.hold_jokers)
 
 
-def bar_on(rules: RuleSet, hand: Cards, played: CardSet, *, leading: bool) -> Bar | None:
-    """Tell what bars a set of one's own cards.
+def breaks_lone(rules: RuleSet, played: CardSet, hand: Cards) -> bool:
+    """Tell whether a set is of jokers alone where that is barred (rules 1 [D]).
 
-    A leader with nothing else to lead may lead jokers alone, so that nobody is ever stuck.
+    A hand that could never be led from otherwise may play them: nobody gets stuck.
     """
     bars = bars_in(rules)
-    if played.rank is None:
-        barred = bars.lone and not (leading and _needs_jokers(bars, hand))
-        return Bar.LONE if barred else None
-    if played.rank != bars.held:
-        return None
-    last = played.size == len(hand)
-    whole = played.plain == played.size or not bars.bare
-    return None if last and whole else Bar.HELD
+    return bars.lone and played.rank is None and not _needs_jokers(bars, hand)
+
+
+def breaks_hold(rules: RuleSet, played: CardSet, hand: Cards) -> bool:
+    """Tell whether a set spends the held-back rank before the last play (rules 3.2)."""
+    bars = bars_in(rules)
+    if played.rank is None or played.rank != bars.held:
+        return False
+    return played.size < len(hand) or (bars.bare and played.plain < played.size)
 
 
 def _needs_jokers(bars: Bars, hand: Cards) -> bool:
-    ranks = [card >> 2 for card in hand if card < 52]
-    return not ranks or (bars.bare and all(rank == bars.held for rank in ranks))
+    return all(card >= 52 or (bars.bare and card >> 2 == bars.held) for card in hand)
 
 
 def _held_rank(rules: RuleSet) -> int | None:
