@@ -1,0 +1,159 @@
+"""Where the cards of one's own hand lie, in real pixels."""
+
+from collections.abc import Container, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from client.present.arrangement import Chip, Column, Style
+from client.present.rect import Rect
+from engine.core.cards import Rank, rank_of
+
+RATIO = 1.4
+"""Height of a card for its width."""
+
+_BADGE = (36.0, 20.0)
+_LIFT = {Style.COLUMNS: 10.0, Style.ONE_ROW: 20.0, Style.TWO_ROWS: 14.0}
+_WIDTH = {Style.COLUMNS: 80.0, Style.ONE_ROW: 112.0, Style.TWO_ROWS: 84.0}
+_STRIP = 24.0
+"""Most that a covered card of a column shows, in units."""
+_STEP = {Style.ONE_ROW: 56.0, Style.TWO_ROWS: 56.0}
+"""Most that a covered card of a row shows, in units."""
+_GAP = 4.0
+
+
+class Slot(NamedTuple):
+    """A chip and where it lies when it is not raised."""
+
+    chip: Chip
+    rect: Rect
+
+
+class RankBadge(NamedTuple):
+    """×N of a rank: a click takes all of it."""
+
+    rank: Rank
+    number: int
+    rect: Rect
+
+
+class HandLayout(NamedTuple):
+    """A hand laid out.
+
+    Attributes:
+        card: width and height of a card in pixels.
+        lift: how far a raised card stands above its slot, in pixels.
+        slots: in the order of drawing, so later ones cover earlier ones.
+        badges: one for each rank held more than once.
+    """
+
+    card: tuple[int, int]
+    lift: int
+    slots: tuple[Slot, ...]
+    badges: tuple[RankBadge, ...]
+
+    def chip_at(self, x: float, y: float, raised: Container[Chip] = ()) -> Chip | None:
+        """Find the chip under a point."""
+        for chip, rect in reversed(self.slots):
+            if (rect.moved(0, -self.lift) if chip in raised else rect).contains(x, y):
+                return chip
+        return None
+
+    def chips_between(
+        self,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        raised: Container[Chip] = (),
+    ) -> tuple[Chip, ...]:
+        """List the chips crossed by a quick move of the mouse, in order."""
+        steps = max(1, int(max(abs(end[0] - start[0]), abs(end[1] - start[1])) / 3))
+        found: dict[Chip, None] = {}
+        for i in range(steps + 1):
+            part = i / steps
+            x = start[0] + (end[0] - start[0]) * part
+            y = start[1] + (end[1] - start[1]) * part
+            chip = self.chip_at(x, y, raised)
+            if chip is not None:
+                found[chip] = None
+        return tuple(found)
+
+    def badge_at(self, x: float, y: float) -> RankBadge | None:
+        """Find the badge under a point."""
+        return next((badge for badge in self.badges if badge.rect.contains(x, y)), None)
+
+    def rect_of(self, chip: Chip) -> Rect | None:
+        """Find where a chip lies when it is not raised."""
+        return next((slot.rect for slot in self.slots if slot.chip == chip), None)
+
+
+def hand_layout(area: Rect, columns: Sequence[Column], style: Style, scale: float) -> HandLayout:
+    """Lay out an arranged hand in its area; ``scale`` is pixels per unit."""
+    if style == Style.COLUMNS:
+        return _in_columns(area, columns, scale)
+    return _in_rows(area, columns, style, scale)
+
+
+def _in_columns(area: Rect, columns: Sequence[Column], scale: float) -> HandLayout:
+    gap, badge_h = _GAP * scale, _BADGE[1] * scale
+    lift = round(_LIFT[Style.COLUMNS] * scale)
+    width = min(
+        round(_WIDTH[Style.COLUMNS] * scale * _growth(area, scale)), int((area.w - 14 * gap) / 15)
+    )
+    height = round(width * RATIO)
+    pitch = width + gap
+    left = area.x + (area.w - (len(columns) * pitch - gap)) / 2
+    room = area.h - height - lift - badge_h - gap
+    slots: list[Slot] = []
+    badges: list[RankBadge] = []
+    for i, column in enumerate(columns):
+        x = round(left + i * pitch)
+        covered = len(column.chips) - 1
+        strip = min(_STRIP * scale, room / covered) if covered else 0.0
+        tops = [area.bottom - height - round(strip * (covered - k)) for k in range(covered + 1)]
+        slots += [
+            Slot(chip, Rect(x, top, width, height))
+            for chip, top in zip(column.chips, tops, strict=True)
+        ]
+        if covered and column.rank is not None:
+            floor = tops[0] - lift
+            badges.append(_badge(column.rank, covered + 1, x, width, floor=floor, scale=scale))
+    return HandLayout((width, height), lift, tuple(slots), tuple(badges))
+
+
+def _in_rows(area: Rect, rows: Sequence[Column], style: Style, scale: float) -> HandLayout:
+    badge_h, gap = _BADGE[1] * scale, _GAP * scale
+    lift = round(_LIFT[style] * scale)
+    width = round(_WIDTH[style] * scale * _growth(area, scale))
+    height = round(width * RATIO)
+    room = area.h - height - lift - badge_h - gap
+    drop = min(height * 0.72, room) if len(rows) > 1 else 0.0
+    slots: list[Slot] = []
+    badges: list[RankBadge] = []
+    for i, row in enumerate(rows):
+        y = area.bottom - height - round(drop * (len(rows) - 1 - i))
+        step = min(_STEP[style] * scale, (area.w - width) / max(1, len(row.chips) - 1))
+        left = area.x + (area.w - width - step * (len(row.chips) - 1)) / 2
+        here = [
+            Slot(chip, Rect(round(left + k * step), y, width, height))
+            for k, chip in enumerate(row.chips)
+        ]
+        slots += here
+        for rank, group in groupby(here, key=lambda slot: rank_of(slot.chip.card)):
+            run = list(group)
+            span = run[-1].rect.x - run[0].rect.x + round(step)
+            if len(run) > 1:
+                x = run[0].rect.x
+                badges.append(_badge(rank, len(run), x, span, floor=y - lift, scale=scale))
+    return HandLayout((width, height), lift, tuple(slots), tuple(badges))
+
+
+def _badge(rank: Rank, number: int, x: int, span: int, *, floor: int, scale: float) -> RankBadge:
+    """Set a badge over ``span`` pixels from ``x``, standing above ``floor``."""
+    width = min(round(_BADGE[0] * scale), span)
+    height = round(_BADGE[1] * scale)
+    top = floor - height - round(2 * scale)
+    return RankBadge(rank, number, Rect(x + (span - width) // 2, top, width, height))
+
+
+def _growth(area: Rect, scale: float) -> float:
+    """Tell how much larger cards may be where the window is taller than the design."""
+    return min(1.35, max(1.0, area.h / (240 * scale)))
