@@ -1,0 +1,1 @@
+"""Draws the table with pygame: cards, felt, icons, and its sound."""

@@ -1,0 +1,139 @@
+"""Cards as surfaces: drawn when first wanted at a width, kept from then on."""
+
+from pathlib import Path
+
+import pygame
+
+from client.stage.faces import (
+    HEIGHT,
+    WIDTH,
+    DeckStyle,
+    back_svg,
+    court_svg,
+    face_svg,
+    panel,
+    stock_svg,
+)
+from client.stage.svg import Parts, rasterise
+from engine.core.cards import Card
+
+ASPECT = HEIGHT / WIDTH
+"""Height of a card by its width."""
+
+_DIM = (150, 152, 148)
+_CORNER = 15 / WIDTH
+
+
+def card_size(width: int) -> tuple[int, int]:
+    """Tell a card's size in pixels from its width."""
+    return width, round(width * ASPECT)
+
+
+class CardArt:
+    """The cards of one deck style.
+
+    Surfaces belong to the cache: blit them, never draw on them.
+    """
+
+    aspect = ASPECT
+
+    def __init__(self, assets: Path, deck: DeckStyle) -> None:
+        self.deck = deck
+        self._parts = Parts(assets / "cards")
+        self._faces: dict[tuple[Card, int, bool], pygame.Surface] = {}
+        self._others: dict[tuple[str, int], pygame.Surface] = {}
+
+    def face(self, card: Card, width: int, *, dimmed: bool = False) -> pygame.Surface:
+        """Give the face of a card, ``dimmed`` when it cannot be played now."""
+        key = (card, width, dimmed)
+        if key not in self._faces:
+            self._faces[key] = self._drawn_face(card, width, dimmed=dimmed)
+        return self._faces[key]
+
+    def back(self, width: int) -> pygame.Surface:
+        """Give the back of a card."""
+        key = ("back", width)
+        if key not in self._others:
+            self._others[key] = quick(rasterise(back_svg(self._parts, self.deck), card_size(width)))
+        return self._others[key]
+
+    def margin(self, width: int) -> int:
+        """Tell by how many pixels shadow and glow reach over each edge of a card."""
+        return max(4, round(width * 0.12))
+
+    def shadow(self, width: int) -> pygame.Surface:
+        """Give the soft shadow of a card, larger than it by ``margin`` on every side."""
+        key = ("shadow", width)
+        if key not in self._others:
+            margin = self.margin(width)
+            soft = _plate(width, margin, (0, 0, 0, 120), grow=0)
+            self._others[key] = pygame.transform.gaussian_blur(soft, max(2, margin // 2))
+        return self._others[key]
+
+    def glow(self, width: int, colour: str) -> pygame.Surface:
+        """Give light around a card, larger than it by ``margin`` on every side."""
+        key = (f"glow {colour}", width)
+        if key not in self._others:
+            margin = self.margin(width)
+            tint = pygame.Color(colour)
+            soft = _plate(width, margin, (tint.r, tint.g, tint.b, 255), grow=margin // 3)
+            light = pygame.transform.gaussian_blur(soft, max(2, margin // 3))
+            edge = max(2, round(width * 0.03))
+            light.blit(_plate(width, margin, (tint.r, tint.g, tint.b, 255), grow=edge), (0, 0))
+            self._others[key] = light
+        return self._others[key]
+
+    def forget(self) -> None:
+        """Drop every surface, as after a change of the window's size."""
+        self._faces.clear()
+        self._others.clear()
+
+    def _drawn_face(self, card: Card, width: int, *, dimmed: bool) -> pygame.Surface:
+        if dimmed:
+            face = self.face(card, width).copy()
+            face.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
+            return quick(face)
+        face = self._stock(width).copy()
+        if (court := court_svg(self._parts, card, self.deck)) is not None:
+            self._set_figures(face, court, width)
+        face.blit(rasterise(face_svg(self._parts, card, self.deck), card_size(width)), (0, 0))
+        return quick(face)
+
+    def _stock(self, width: int) -> pygame.Surface:
+        key = ("stock", width)
+        if key not in self._others:
+            self._others[key] = rasterise(stock_svg(self._parts), card_size(width))
+        return self._others[key]
+
+    def _set_figures(self, face: pygame.Surface, court: str, width: int) -> None:
+        """Set a court's figure upright into the upper half and turned into the lower one."""
+        wide, high, aside = (round(side * width / WIDTH) for side in panel(self.deck))
+        # As odd or even as the card, to lie in its middle to the pixel.
+        wide += (width - wide) % 2
+        high += (face.get_height() - high) % 2
+        left, top = (width - wide) // 2 + aside, (face.get_height() - high) // 2
+        figure = rasterise(court, (wide, (high + 1) // 2))
+        face.blit(pygame.transform.flip(figure, True, True), (left, top + high // 2))
+        face.blit(figure, (left, top))
+
+
+def quick(surface: pygame.Surface) -> pygame.Surface:
+    """Prepare a finished sprite for fast blits.
+
+    Run lengths let a blit copy the opaque inside of a card and skip its clear
+    corners: half the time, the same pixels. The first blit afterwards pays for it.
+    """
+    surface.set_alpha(255, pygame.RLEACCEL)
+    return surface
+
+
+def _plate(
+    width: int, margin: int, colour: tuple[int, int, int, int], *, grow: int
+) -> pygame.Surface:
+    """Draw a card-shaped plate, ``grow`` pixels larger on each side, on a clear ground."""
+    _, height = card_size(width)
+    plate = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+    plate.fill((*colour[:3], 0))
+    area = pygame.Rect(margin, margin, width, height).inflate(2 * grow, 2 * grow)
+    pygame.draw.rect(plate, colour, area, border_radius=round(width * _CORNER) + grow)
+    return plate

@@ -1,0 +1,149 @@
+"""Every face can be told from every other, even by its left edge alone."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.stage.cards import CardArt, card_size
+from client.stage.faces import BACKS, DeckStyle
+from engine.core.cards import BIG_JOKER, FACES, SCEPTER, SMALL_JOKER, SWORD, Card
+
+ASSETS = Path(__file__).parents[3] / "assets"
+WIDTHS = (60, 90, 130)
+STYLES = [
+    DeckStyle(four_colour=four, large_index=large, back=back)
+    for four, large, back in (
+        (False, False, "dragon"),
+        (True, False, "waves"),
+        (False, True, "dragon"),
+        (True, True, "waves"),
+    )
+]
+
+
+def strip(art: CardArt, card: Card, width: int) -> pygame.Surface:
+    """What is left of a card when others lie over all but a fifth of it."""
+    face = art.face(card, width)
+    return on_felt(face, pygame.Rect(0, 0, width // 5, face.get_height()))
+
+
+def on_felt(picture: pygame.Surface, area: pygame.Rect | None = None) -> pygame.Surface:
+    """Lay a picture, or a part of it, on plain felt."""
+    area = area or picture.get_rect()
+    felt = pygame.Surface(area.size, depth=32)
+    felt.fill("#12382a")
+    felt.blit(picture, (0, 0), area)
+    return felt
+
+
+def share_apart(one: pygame.Surface, other: pygame.Surface, by: int) -> float:
+    """Tell the share of pixels in which some colour channel differs by more than ``by``."""
+    return pixels_apart(one, other, by) / (one.get_width() * one.get_height())
+
+
+def pixels_apart(one: pygame.Surface, other: pygame.Surface, by: int) -> int:
+    """Count the pixels in which some colour channel differs by more than ``by``."""
+    apart, back = one.copy(), other.copy()
+    apart.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    apart.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    near = pygame.mask.from_threshold(apart, (0, 0, 0), (by + 1, by + 1, by + 1, 255))
+    return one.get_width() * one.get_height() - near.count()
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_face_has_the_size_of_a_card(style: DeckStyle, width: int) -> None:
+    art = CardArt(ASSETS, style)
+    assert {art.face(card, width).get_size() for card in FACES} == {card_size(width)}
+    assert art.back(width).get_size() == card_size(width)
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("width", WIDTHS)
+def test_left_strips_tell_all_faces_apart(style: DeckStyle, width: int) -> None:
+    art = CardArt(ASSETS, style)
+    strips = {card: strip(art, card, width) for card in FACES}
+    wanted = 6 * (width // 60) ** 2
+    alike = [
+        (a, b)
+        for a, b in combinations(FACES, 2)
+        if pixels_apart(strips[a], strips[b], by=60) < wanted
+    ]
+    assert not alike
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(("marked", "plain"), [(SCEPTER, BIG_JOKER), (SWORD, SMALL_JOKER)])
+def test_the_marked_joker_shows_in_the_strip(
+    style: DeckStyle, width: int, marked: Card, plain: Card
+) -> None:
+    art = CardArt(ASSETS, style)
+    one, other = strip(art, marked, width), strip(art, plain, width)
+    assert share_apart(one, other, by=60) > 0.7
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_scepter_and_sword_differ_in_the_strip(width: int) -> None:
+    art = CardArt(ASSETS, DeckStyle())
+    one, other = strip(art, SCEPTER, width), strip(art, SWORD, width)
+    assert share_apart(one, other, by=60) > 0.7
+
+
+def test_courts_look_alike_from_both_ends() -> None:
+    art = CardArt(ASSETS, DeckStyle())
+    king = art.face(Card(41), 100)
+    turned = pygame.transform.rotate(king, 180)
+    middle = pygame.Rect(24, 10, 52, 46)
+    assert share_apart(on_felt(king, middle), on_felt(turned, middle), by=90) < 0.12
+
+
+def test_the_two_backs_differ() -> None:
+    one, other = (on_felt(CardArt(ASSETS, DeckStyle(back=name)).back(90)) for name in BACKS)
+    assert share_apart(one, other, by=60) > 0.5
+
+
+def test_a_surface_is_drawn_once() -> None:
+    art = CardArt(ASSETS, DeckStyle())
+    assert art.face(SWORD, 80) is art.face(SWORD, 80)
+    assert art.back(80) is art.back(80)
+    assert art.shadow(80) is art.shadow(80)
+    before = art.face(SWORD, 80)
+    art.forget()
+    assert art.face(SWORD, 80) is not before
+
+
+def test_corners_are_clear_and_the_inside_is_opaque() -> None:
+    face = CardArt(ASSETS, DeckStyle()).face(Card(0), 120)
+    assert face.get_at((0, 0)).a == 0
+    assert face.get_at((60, 84)).a == 255
+
+
+def test_a_prepared_card_blits_the_same_pixels() -> None:
+    prepared = CardArt(ASSETS, DeckStyle()).face(Card(36), 90)
+    plain = pygame.image.frombytes(
+        pygame.image.tobytes(prepared, "RGBA"), prepared.get_size(), "RGBA"
+    )
+    assert pixels_apart(on_felt(prepared), on_felt(plain), by=2) == 0
+
+
+def test_a_dimmed_face_is_darker_but_the_same_card() -> None:
+    art = CardArt(ASSETS, DeckStyle())
+    bright, dim = art.face(Card(0), 90), art.face(Card(0), 90, dimmed=True)
+    assert dim.get_at((45, 40)).r < bright.get_at((45, 40)).r - 60
+    assert dim.get_at((0, 0)).a == 0
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_shadow_and_glow_reach_over_the_card_by_the_margin(width: int) -> None:
+    art = CardArt(ASSETS, DeckStyle())
+    wide, high = card_size(width)
+    over = 2 * art.margin(width)
+    assert art.shadow(width).get_size() == (wide + over, high + over)
+    glow = art.glow(width, "#ffd34d")
+    assert glow.get_size() == (wide + over, high + over)
+    assert glow.get_at((0, 0)).a < 40
+    assert glow.get_at((art.margin(width) - 1, high // 2)).a > 200
