@@ -61,9 +61,7 @@ class Debt(msgspec.Struct, frozen=True, gc=False):
     pickers: tuple[tuple[Seat, int], ...]
 
 
-class Happening(
-    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="k"
-):
+class Happening(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="k"):
     """Base of all facts and of what is seen of them."""
 
 
@@ -180,11 +178,10 @@ class Accepted(Happening, frozen=True, tag="accept"):
 
 
 class AcceptedSeen(Happening, frozen=True, tag="accept_closed"):
-    """As ``Accepted`` where cards laid are not open; ``takes`` only for the Emperor himself."""
+    """As ``Accepted`` where cards laid are not open: only their number."""
 
     seat: Seat
     count: int
-    takes: Cards | None
 
 
 class Redealt(Happening, frozen=True, tag="redeal"):
@@ -209,13 +206,12 @@ class Soloed(Happening, frozen=True, tag="solo"):
 
 
 class SoloedSeen(Happening, frozen=True, tag="solo_closed"):
-    """As ``Soloed`` where cards laid are not open; ``takes`` only for himself."""
+    """As ``Soloed`` where cards laid are not open: only their number."""
 
     seat: Seat
     source: Seat
     seized: bool
     count: int
-    takes: Cards | None
 
 
 class LaidBack(Happening, frozen=True, tag="laid_back"):
@@ -227,11 +223,10 @@ class LaidBack(Happening, frozen=True, tag="laid_back"):
 
 
 class LaidBackSeen(Happening, frozen=True, tag="laid_back_closed"):
-    """As ``LaidBack`` where cards laid are not open."""
+    """As ``LaidBack`` where cards laid are not open: only their number."""
 
     seat: Seat
     count: int
-    cards: Cards | None
 
 
 class Called(Happening, frozen=True, tag="called"):

@@ -240,12 +240,8 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     revolt: Annotated[RevoltRule, Option("stakes")] = RevoltRule.NO
     kick: Annotated[bool, Option("stakes")] = False
-    declare_multiplier: Annotated[
-        Multiplier, Option("stakes", (("declare", (True,)),))
-    ] = 2
-    revolt_multiplier: Annotated[
-        Multiplier, Option("stakes", (("revolt", ("two-force",)),))
-    ] = 2
+    declare_multiplier: Annotated[Multiplier, Option("stakes", (("declare", (True,)),))] = 2
+    revolt_multiplier: Annotated[Multiplier, Option("stakes", (("revolt", ("two-force",)),))] = 2
     kick_multiplier: Annotated[Multiplier, Option("stakes", (("kick", (True,)),))] = 2
 
     lone_jokers: Annotated[bool, Option("play")] = True

@@ -168,16 +168,20 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
         public: what everybody knows.
         hands: cards by seat.
         laid: cards lying with the scepter: who laid which.
-        guard: the Guard; None before roles are fixed and when the Emperor is alone.
-        hidden_solo: whether the Emperor is alone without having declared it beforehand.
+        roles_fixed: whether it is settled who is with the Emperor.
+        guard: the Guard; None before that and when the Emperor is alone.
+        hidden_solo: whether the Emperor is alone by his cards, not by declaring solo or seizing.
+        copies: how many copies of the called card the Emperor called with.
         answers: answers in to the open question; None where still awaited.
     """
 
     public: PublicState
     hands: tuple[Cards, ...] = ((),) * 5
     laid: tuple[tuple[Seat, Card], ...] = ()
+    roles_fixed: bool = False
     guard: Seat | None = None
     hidden_solo: bool = False
+    copies: int | None = None
     answers: tuple[bool | None, ...] = (None,) * 5
 
 
@@ -215,36 +219,26 @@ def new_match(rules: RuleSet) -> GameState:
     return GameState(public=PublicState(rules=rules, first=rules.first_seat))
 
 
-def role_in(state: GameState, seat: Seat) -> Role | None:
-    """Tell a seat's own role, once roles are fixed."""
-    emperor = state.public.emperor
-    if emperor is None or not roles_fixed(state):
-        return None
+def role_of(emperor: Seat, guard: Seat | None, seat: Seat) -> Role:
+    """Tell a seat's own role; without a Guard the Emperor is alone."""
     if seat == emperor:
-        alone = state.hidden_solo or state.public.solo != Solo.NO
-        return Role.SOLO if alone else Role.EMPEROR
-    return Role.GUARD if seat == state.guard else Role.REBEL
-
-
-def roles_fixed(state: GameState) -> bool:
-    """Tell whether it is settled who is with the Emperor."""
-    return state.guard is not None or state.hidden_solo or state.public.solo != Solo.NO
+        return Role.SOLO if guard is None else Role.EMPEROR
+    return Role.GUARD if seat == guard else Role.REBEL
 
 
 def view_of(state: GameState, viewer: Viewer) -> SeatView:
     """Pick what a viewer may know."""
+    public = state.public
     if viewer is None:
-        return SeatView(public=state.public, seat=None)
-    role = role_in(state, viewer)
-    called = state.public.called
-    copies = None
-    if called is not None and viewer == state.public.emperor:
-        copies = 4 if state.hidden_solo else 3
+        return SeatView(public=public, seat=None)
+    role = None
+    if state.roles_fixed and public.emperor is not None:
+        role = role_of(public.emperor, state.guard, viewer)
     return SeatView(
-        public=state.public,
+        public=public,
         seat=viewer,
         hand=state.hands[viewer],
         role=role,
-        copies=copies,
+        copies=state.copies if viewer == public.emperor else None,
         answered=state.answers[viewer],
     )

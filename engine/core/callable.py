@@ -1,0 +1,57 @@
+"""Which cards an Emperor may call, and the quads that exempt or allow (rules 4.3, 4.4)."""
+
+from engine.core.cards import Card, Cards, Rank, is_joker, unmarked
+from engine.core.deck import PACKS, copies_of
+from engine.core.ruleset import CallOrder, CallRanks, RuleSet
+
+TRIPLE = 3
+QUAD = 4
+
+
+def copies_in(hand: Cards, card: Card) -> int:
+    """Count the copies of a card in a hand; marks count as plain here."""
+    return sum(unmarked(own) == card for own in hand) if is_joker(card) else hand.count(card)
+
+
+def calls(rules: RuleSet, hand: Cards) -> tuple[Card, ...]:
+    """List the cards that may be called from a hand, high to low."""
+    sets = _sets(rules, hand)
+    triples = [card for card, copies in sets if copies == TRIPLE]
+    if rules.call_order == CallOrder.HIGHEST_FIRST and triples:
+        best = max(triples) >> 2
+        triples = [card for card in triples if card >> 2 == best]
+    quads = [card for card, copies in sets if copies == QUAD]
+    return tuple(sorted((*triples, *quads), reverse=True))
+
+
+def has_call(rules: RuleSet, hand: Cards) -> bool:
+    """Tell whether a hand holds three or four copies of a callable card."""
+    return bool(_sets(rules, hand))
+
+
+def has_quad(rules: RuleSet, hand: Cards) -> bool:
+    """Tell whether a hand holds all four copies of a callable card."""
+    return any(copies == QUAD for _, copies in _sets(rules, hand))
+
+
+def is_callable_rank(rules: RuleSet, card: Card) -> bool:
+    """Tell whether a card's rank may be called at all."""
+    match rules.call_ranks:
+        case CallRanks.ACE_TO_THREE:
+            return card >> 2 <= Rank.ACE
+        case CallRanks.NO_JOKERS:
+            return not is_joker(card)
+        case CallRanks.ALL:
+            return True
+
+
+def _sets(rules: RuleSet, hand: Cards) -> list[tuple[Card, int]]:
+    """List callable cards held three or four times; the deck must have a fourth copy."""
+    found = []
+    for card in {unmarked(own) for own in hand}:
+        if is_callable_rank(rules, card):
+            copies = copies_in(hand, card)
+            whole = is_joker(card) or copies_of(rules, card) == PACKS
+            if copies >= TRIPLE and whole:
+                found.append((card, copies))
+    return found

@@ -1,0 +1,65 @@
+"""Tribute owed after a hand, by the places of Emperor and Guard (rules 6)."""
+
+from engine.core.cards import SEATS, Seat, seats_from
+from engine.core.facts import Debt
+from engine.core.ruleset import RuleSet, SoloPickOrder, TwoFour
+from engine.core.score import Outcome
+
+
+def debts_after(rules: RuleSet, outcome: Outcome) -> tuple[Debt, ...]:
+    """Tell what is owed in the next hand; nothing where there is no tribute."""
+    if not rules.tribute:
+        return ()
+    debt = _solo(rules, outcome) if outcome.guard is None else _paired(rules, outcome)
+    return (debt,) if debt else ()
+
+
+def _paired(rules: RuleSet, outcome: Outcome) -> Debt | None:
+    emperor, guard = outcome.emperor, outcome.guard
+    assert guard is not None
+    at = {place: seat for seat, place in enumerate(outcome.places)}
+    rebels = [at[place] for place in range(1, 6) if at[place] not in (emperor, guard)]
+    both = (outcome.places[emperor], outcome.places[guard])
+    match tuple(sorted(both)):
+        case (1, 2):
+            return Debt(_each(rebels, 1), ((emperor, 2), (guard, 1)))
+        case (1, 3):
+            return Debt(_each([at[4], at[5]], 1), ((emperor, 1), (guard, 1)))
+        case (1, 4) | (2, 3):
+            return Debt(((at[5], 1),), ((emperor, 1),))
+        case (2, 4):
+            pays = rules.tribute_two_four == TwoFour.LAST_PAYS_EMPEROR
+            return Debt(((at[5], 1),), ((emperor, 1),)) if pays else None
+        case (2, 5):
+            return Debt(((emperor, 1),), ((at[1], 1),))
+        case (3, 4):
+            return Debt(((emperor, 1), (guard, 1)), _each([at[1], at[2]], 1))
+        case (3, 5):
+            return Debt(((emperor, 2), (guard, 1)), _each(rebels, 1))
+        case (4, 5):
+            return Debt(((emperor, 4), (guard, 2)), _each(rebels, 2))
+        case _:
+            return None
+
+
+def _solo(rules: RuleSet, outcome: Outcome) -> Debt:
+    emperor = outcome.emperor
+    others = list(seats_from(emperor)[1:])
+    if outcome.places[emperor] == 1:
+        return Debt(_each(others, 1), ((emperor, 4),))
+    if rules.tribute_solo_order == SoloPickOrder.FIRST_OUT:
+        winner = outcome.places.index(1)
+        others.sort(key=lambda seat: seat != winner)
+    return Debt(((emperor, 4),), _each(others, 1))
+
+
+def _each(seats: list[Seat], number: int) -> tuple[tuple[Seat, int], ...]:
+    return tuple((seat, number) for seat in seats)
+
+
+def still_owed(debts: tuple[Debt, ...], left: tuple[bool, ...]) -> tuple[Debt, ...]:
+    """Drop debts in which somebody who left the match has a part (rules 6)."""
+    gone = {seat for seat in SEATS if left[seat]}
+    return tuple(
+        debt for debt in debts if not gone & {seat for seat, _ in (*debt.payers, *debt.pickers)}
+    )

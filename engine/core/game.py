@@ -1,0 +1,130 @@
+"""The rules as a fold: an action either leads to facts or is refused."""
+
+from typing import NamedTuple
+
+from engine.core.actions import (
+    Accept,
+    Answer,
+    AnyAction,
+    Apply,
+    Call,
+    Deal,
+    Defer,
+    GiveBack,
+    Leave,
+    Pass,
+    Pay,
+    Pick,
+    Play,
+    SeatAction,
+    SetAuto,
+    Yield,
+)
+from engine.core.cards import Seat
+from engine.core.facts import AutoSet, Fact, Left, Phase
+from engine.core.phases.deal import deal_hands, is_fair_deal
+from engine.core.phases.play import apply_for_lead, defer, pass_by, play
+from engine.core.phases.roles import call, end_declare, end_kick, end_revolt
+from engine.core.phases.telling import Telling
+from engine.core.phases.throne import accept, end_seize, end_solo, yield_scepter
+from engine.core.phases.tribute import give_back, pay, pick
+from engine.core.refusal import No, Refusal, refusal
+from engine.core.state import GameState, view_of
+
+
+class Outcome(NamedTuple):
+    """What an action led to.
+
+    Attributes:
+        facts: what happened, in order; at least one.
+        state: the state after it.
+    """
+
+    facts: tuple[Fact, ...]
+    state: GameState
+
+
+def decide(state: GameState, actor: Seat | None, action: AnyAction) -> tuple[Fact, ...] | Refusal:
+    """Tell what an action leads to, or why it is refused.
+
+    Args:
+        state: the whole state.
+        actor: who acts; None for the dealer.
+        action: what is done.
+    """
+    outcome = advance(state, actor, action)
+    return outcome if isinstance(outcome, Refusal) else outcome.facts
+
+
+def advance(state: GameState, actor: Seat | None, action: AnyAction) -> Outcome | Refusal:
+    """Do what ``decide`` does and give the state after it as well."""
+    telling = Telling(state)
+    if isinstance(action, Deal):
+        no = _deal_refusal(state, actor, action)
+        if no is not None:
+            return no
+        deal_hands(telling, action)
+    else:
+        no = refusal(view_of(state, actor), action)
+        if no is not None or actor is None:
+            return no or Refusal(No.NOT_SEATED)
+        _act(telling, actor, action)
+    return Outcome(tuple(telling.facts), telling.state)
+
+
+def _deal_refusal(state: GameState, actor: Seat | None, action: Deal) -> Refusal | None:
+    if actor is not None or state.public.phase is not Phase.DEAL:
+        return Refusal(No.NOT_DEALING)
+    return None if is_fair_deal(state.public, action) else Refusal(No.BAD_DEAL)
+
+
+def _act(telling: Telling, seat: Seat, action: SeatAction) -> None:
+    match action:
+        case Play():
+            play(telling, seat, action)
+        case Pass():
+            pass_by(telling, seat)
+        case Answer(yes=yes):
+            _answer(telling, seat, yes=yes)
+        case Defer():
+            defer(telling, seat)
+        case Apply():
+            apply_for_lead(telling, seat)
+        case Accept():
+            accept(telling, seat)
+        case Yield():
+            yield_scepter(telling, seat, action)
+        case Call():
+            call(telling, seat, action)
+        case Pay():
+            pay(telling, seat, action)
+        case Pick():
+            pick(telling, seat, action)
+        case GiveBack():
+            give_back(telling, seat, action)
+        case SetAuto(on=on):
+            telling.tell(AutoSet(seat, on))
+        case Leave():
+            telling.tell(Left(seat))
+            if not telling.public.auto[seat]:
+                telling.tell(AutoSet(seat, on=True))
+
+
+def _answer(telling: Telling, seat: Seat, *, yes: bool) -> None:
+    """Take an answer; when it is the last awaited, all are revealed together."""
+    phase = telling.public.phase
+    if not telling.answer(seat, yes=yes):
+        return
+    match phase:
+        case Phase.SEIZE:
+            end_seize(telling)
+        case Phase.SOLO:
+            end_solo(telling)
+        case Phase.DECLARE:
+            end_declare(telling)
+        case Phase.REVOLT:
+            end_revolt(telling)
+        case Phase.KICK:
+            end_kick(telling)
+        case _:
+            raise AssertionError(phase)

@@ -1,0 +1,81 @@
+"""Every distinct legal answer to the open question, for bots, hints and tests."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.core.actions import (
+    Accept,
+    Answer,
+    Apply,
+    Call,
+    Defer,
+    GiveBack,
+    Pass,
+    Pay,
+    Pick,
+    Play,
+    SeatAction,
+    Yield,
+)
+from engine.core.callable import calls
+from engine.core.cards import Cards
+from engine.core.facts import Phase
+from engine.core.finder import cards_for, sets_for
+from engine.core.owed import may_be_paid, number_due, number_to_pick, pool_cards, ranks_due
+from engine.core.refusal import refusal
+from engine.core.sets import set_of
+from engine.core.state import SeatView
+from engine.core.throne import rank_to_lay
+
+
+def legal_actions(view: SeatView) -> list[SeatAction]:
+    """List what the viewer may do now; nothing if he is not asked.
+
+    Plays are distinct by ranks and joker counts, each with one choice of
+    cards; where copies matter ``engine.core.finder`` lists the others.
+    """
+    if not view.is_asked:
+        return []
+    return [action for action in _candidates(view) if refusal(view, action) is None]
+
+
+def _candidates(view: SeatView) -> Iterator[SeatAction]:
+    public, hand = view.public, view.hand
+    match public.phase:
+        case Phase.PLAY:
+            target = set_of(public.trick.target) if public.trick else None
+            for played in sets_for(hand, public.rules, target):
+                yield Play(cards_for(hand, played))
+            yield from (Pass(), Defer(), Apply())
+        case Phase.THRONE:
+            yield Accept()
+            rank = rank_to_lay(public, hand)
+            laid = {card for card in hand if rank is not None and card >> 2 == rank}
+            yield from (Yield((card,)) for card in sorted(laid))
+            yield Yield()
+        case Phase.SEIZE | Phase.SOLO | Phase.DECLARE | Phase.REVOLT | Phase.KICK:
+            yield from (Answer(yes=False), Answer(yes=True))
+        case Phase.CALL:
+            yield from (Call(card) for card in calls(public.rules, hand))
+        case Phase.TRIBUTE:
+            yield from (Pay(cards) for cards in _payments(view))
+        case Phase.PICK:
+            pool = pool_cards(public)
+            number = number_to_pick(public)
+            yield from (Pick(cards) for cards in dict.fromkeys(combinations(pool, number)))
+        case Phase.RETURN:
+            yield from (GiveBack(card) for card in sorted(set(hand)))
+        case Phase.DEAL:
+            return
+
+
+def _payments(view: SeatView) -> list[Cards]:
+    """List the ways to pay: only copies of the lowest rank due are a choice."""
+    rules = view.public.rules
+    due = ranks_due(rules, view.hand, number_due(view.public))
+    able = tuple(card for card in view.hand if may_be_paid(rules, card))
+    lowest = due[0]
+    above = tuple(card for card in able if card >> 2 > lowest)
+    copies = tuple(card for card in able if card >> 2 == lowest)
+    ways = dict.fromkeys(combinations(copies, due.count(lowest)))
+    return [tuple(sorted(above + way)) for way in ways]

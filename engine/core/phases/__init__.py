@@ -1,0 +1,1 @@
+"""One module per phase of a hand (rules 4); each hands on to the next."""

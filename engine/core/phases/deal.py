@@ -1,0 +1,34 @@
+"""The deal (rules 2): by nobody's seat, from a shuffled deck handed in."""
+
+from collections import Counter
+from itertools import chain
+
+from engine.core.actions import Deal
+from engine.core.debts import still_owed
+from engine.core.deck import deck_of, hand_sizes
+from engine.core.facts import Dealt, HandStarted
+from engine.core.phases.telling import Telling
+from engine.core.phases.tribute import begin_tribute
+from engine.core.state import PublicState
+
+
+def is_fair_deal(public: PublicState, action: Deal) -> bool:
+    """Tell whether these hands are the whole deck, dealt out from the first receiver."""
+    hands = action.hands
+    if len(hands) != len(hand_sizes(public.rules, public.first)):
+        return False
+    sizes = tuple(len(hand) for hand in hands)
+    if sizes != hand_sizes(public.rules, public.first):
+        return False
+    return Counter(chain.from_iterable(hands)) == Counter(deck_of(public.rules))
+
+
+def deal_hands(telling: Telling, action: Deal) -> None:
+    """Deal a new hand, or the same hand again after a redeal."""
+    public = telling.public
+    is_redeal = public.redeals > 0 and public.result is None
+    if not is_redeal:
+        debts = still_owed(public.debts, public.left)
+        telling.tell(HandStarted(public.n + 1, public.first, debts))
+    telling.tell(Dealt(tuple(tuple(sorted(hand)) for hand in action.hands)))
+    begin_tribute(telling)

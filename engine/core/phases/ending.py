@@ -1,0 +1,112 @@
+"""When a hand ends, and what follows: places, roles, score, totals (rules 4.8, 5, 6)."""
+
+from engine.core.cards import SEATS, Seat, seats_from
+from engine.core.debts import debts_after
+from engine.core.facts import HandsShown, Revealed, Role, Scored, Totalled, WentOut, Why
+from engine.core.phases.telling import Telling
+from engine.core.ruleset import DealFrom, EndRule, RestOrder, RuleSet
+from engine.core.score import Outcome, is_fixed, multiplier, points
+from engine.core.state import GameState
+
+
+def emperor_of(state: GameState) -> Seat:
+    """Give the Emperor of a hand that has one."""
+    emperor = state.public.emperor
+    assert emperor is not None
+    return emperor
+
+
+def hidden_role(state: GameState, why: Why) -> Revealed:
+    """State the hidden role of a hand."""
+    if state.guard is None:
+        return Revealed(emperor_of(state), Role.SOLO, why)
+    return Revealed(state.guard, Role.GUARD, why)
+
+
+def is_over(state: GameState) -> bool:
+    """Tell whether the hand ends now that somebody went out."""
+    public = state.public
+    in_play = public.in_play
+    if len(in_play) == 1:
+        return True
+    if state.guard is None:
+        taken = len(SEATS) - len(in_play)
+        outcome = _outcome(state, (0,) * 5)
+        return emperor_of(state) not in in_play or is_fixed(public.rules, outcome, taken)
+    match public.rules.end:
+        case EndRule.LAST_ONE_LEFT:
+            return False
+        case EndRule.SIDE_OUT:
+            loyal = {public.emperor, state.guard}
+            return loyal.isdisjoint(in_play) or loyal.issuperset(in_play)
+
+
+def end_hand(telling: Telling, last_out: Seat) -> None:
+    """Fill the places, show roles and hands, score, and say what comes next."""
+    _fill_places(telling, last_out)
+    if not telling.public.role_open:
+        telling.tell(hidden_role(telling.state, Why.END))
+    telling.tell(HandsShown(telling.state.hands))
+    scored = _score(telling.state)
+    telling.tell(scored)
+    telling.tell(_total(telling.state, scored))
+
+
+def _fill_places(telling: Telling, last_out: Seat) -> None:
+    """Give the places still open to the rest (rules 4.8 [D])."""
+    public = telling.public
+    rest = [seat for seat in seats_from(last_out) if public.places[seat] is None]
+    if public.rules.rest_order == RestOrder.FEWEST_CARDS:
+        rest.sort(key=lambda seat: public.counts[seat])
+    taken = len(SEATS) - len(rest)
+    for place, seat in enumerate(rest, taken + 1):
+        telling.tell(WentOut(seat, place))
+
+
+def _score(state: GameState) -> Scored:
+    public = state.public
+    rules = public.rules
+    places = tuple(place for place in public.places if place is not None)
+    outcome = _outcome(state, places)
+    return Scored(
+        emperor=outcome.emperor,
+        guard=outcome.guard,
+        places=places,
+        multiplier=multiplier(rules, outcome),
+        points=points(rules, outcome),
+        penalty=tuple(-rules.leave_penalty if gone else 0 for gone in public.left),
+        counted=not all(public.auto),
+    )
+
+
+def _total(state: GameState, scored: Scored) -> Totalled:
+    public = state.public
+    rules = public.rules
+    gains = scored.points if scored.counted else (0,) * 5
+    return Totalled(
+        points=tuple(map(sum, zip(public.totals, gains, strict=True))),
+        penalty=tuple(map(sum, zip(public.penalties, scored.penalty, strict=True))),
+        first=_first_of_next(rules, scored),
+        debts=debts_after(rules, _outcome(state, scored.places)),
+    )
+
+
+def _first_of_next(rules: RuleSet, scored: Scored) -> Seat:
+    match rules.deal_from:
+        case DealFrom.WINNER:
+            return scored.places.index(1)
+        case DealFrom.EMPEROR:
+            return scored.emperor
+
+
+def _outcome(state: GameState, places: tuple[int, ...]) -> Outcome:
+    public = state.public
+    return Outcome(
+        emperor_of(state),
+        state.guard,
+        places,
+        public.solo,
+        public.declared,
+        public.revolted,
+        public.kicked,
+    )

@@ -1,0 +1,120 @@
+"""Tricks: leading, following, laps, going out and the lead after it (rules 4.7)."""
+
+from engine.core.actions import Play
+from engine.core.callable import copies_in
+from engine.core.cards import SWORD, Cards, Seat, downstream, unmarked
+from engine.core.facts import (
+    Applied,
+    Deferred,
+    Led,
+    Passed,
+    Phase,
+    Played,
+    Revealed,
+    Role,
+    WentOut,
+    Why,
+)
+from engine.core.phases.ending import end_hand, is_over
+from engine.core.phases.telling import Telling
+from engine.core.state import GameState, Mark, PublicState, Trick
+
+
+def begin_play(telling: Telling, leader: Seat) -> None:
+    """Let the Emperor lead the first trick."""
+    _lead(telling, leader)
+
+
+def play(telling: Telling, seat: Seat, action: Play) -> None:
+    """Put a set on the table."""
+    cards = tuple(sorted(action.cards))
+    telling.tell(Played(seat, cards))
+    revealed = _revealed_by(telling.state, seat, cards)
+    if revealed is not None:
+        telling.tell(revealed)
+    if not telling.state.hands[seat]:
+        places = telling.public.places
+        telling.tell(WentOut(seat, sum(place is not None for place in places) + 1))
+        if is_over(telling.state):
+            end_hand(telling, seat)
+            return
+    _go_on(telling, seat)
+
+
+def pass_by(telling: Telling, seat: Seat) -> None:
+    """Play nothing on this set."""
+    telling.tell(Passed(seat))
+    _go_on(telling, seat)
+
+
+def defer(telling: Telling, seat: Seat) -> None:
+    """Wait for the second lap."""
+    telling.tell(Deferred(seat))
+    _go_on(telling, seat)
+
+
+def apply_for_lead(telling: Telling, seat: Seat) -> None:
+    """Ask for the lead behind a player who went out."""
+    telling.tell(Applied(seat))
+    _go_on(telling, seat)
+
+
+def _revealed_by(state: GameState, seat: Seat, cards: Cards) -> Revealed | None:
+    """Tell what role the cards just played make public (rules 4.5)."""
+    public = state.public
+    if public.role_open:
+        return None
+    if seat == state.guard and _shows(public, cards):
+        return Revealed(seat, Role.GUARD, Why.CARD)
+    if seat == public.emperor and state.hidden_solo and _shows(public, cards):
+        last = public.called is None or not copies_in(state.hands[seat], public.called)
+        return Revealed(seat, Role.SOLO, Why.CARD) if last else None
+    return None
+
+
+def _shows(public: PublicState, cards: Cards) -> bool:
+    if public.called is None:
+        return SWORD in cards
+    return any(unmarked(card) == public.called for card in cards)
+
+
+def _go_on(telling: Telling, seat: Seat) -> None:
+    public = telling.public
+    trick = public.trick
+    assert trick is not None and trick.by is not None
+    asked = _next_to_ask(public, trick, seat)
+    if asked is not None:
+        telling.ask(Phase.PLAY, (asked,), 2 if trick.marks[asked] == Mark.DEFERRED else 1)
+    else:
+        _lead(telling, _next_leader(public, trick, trick.by))
+
+
+def _next_to_ask(public: PublicState, trick: Trick, seat: Seat) -> Seat | None:
+    """Find who is asked next: the first lap to its end, then those who deferred, in order."""
+    by = trick.by
+    assert by is not None
+    if trick.lap == 1:
+        nearer = (downstream(seat, steps) for steps in range(1, (by - seat - 1) % 5 + 1))
+        for other in nearer:
+            if public.places[other] is None:
+                return other
+    for steps in range(1, 5):
+        other = downstream(by, steps)
+        if trick.marks[other] == Mark.DEFERRED:
+            return other
+    return None
+
+
+def _next_leader(public: PublicState, trick: Trick, by: Seat) -> Seat:
+    """Find who leads: the trick's winner; if he is out, an applicant or the next seat."""
+    if public.places[by] is None:
+        return by
+    behind = [downstream(by, steps) for steps in range(1, 5)]
+    applicants = [seat for seat in behind if trick.marks[seat] == Mark.APPLIED]
+    holding = [seat for seat in behind if public.places[seat] is None]
+    return (applicants or holding)[0]
+
+
+def _lead(telling: Telling, seat: Seat) -> None:
+    telling.tell(Led(seat))
+    telling.ask(Phase.PLAY, (seat,))

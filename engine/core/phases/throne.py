@@ -1,0 +1,114 @@
+"""From early seizing to the settled throne (rules 4.2, 4.3)."""
+
+from engine.core.actions import Yield
+from engine.core.cards import SCEPTER, SEATS, Cards, Seat, upstream
+from engine.core.deck import has_sword
+from engine.core.facts import Accepted, LaidBack, Phase, Redealt, ScepterShown, Soloed, Yielded
+from engine.core.phases.roles import begin_call, fix_solo, fix_sword
+from engine.core.phases.telling import Telling
+from engine.core.ruleset import RuleSet, SoloRule, UnclaimedLaid, YieldRule
+from engine.core.state import GameState
+from engine.core.throne import LAST_REFUSAL, is_forced, receiver
+
+
+def begin_seize(telling: Telling) -> None:
+    """Ask all five for 抢庄 where it comes before the throne, or go on."""
+    if telling.public.rules.solo == SoloRule.EARLY:
+        telling.ask(Phase.SEIZE, SEATS)
+    else:
+        _begin_throne(telling)
+
+
+def end_seize(telling: Telling) -> None:
+    """Give the hand to the first seizer, or go on to the throne."""
+    source = _holder(telling.state)
+    seizer = _first_upstream(source, telling.yes_seats())
+    if seizer is None:
+        _begin_throne(telling)
+    else:
+        telling.tell(Soloed(seizer, source, seized=True, takes=()))
+        fix_solo(telling)
+
+
+def _holder(state: GameState) -> Seat:
+    return next(seat for seat in SEATS if SCEPTER in state.hands[seat])
+
+
+def _first_upstream(start: Seat, seats: tuple[Seat, ...]) -> Seat | None:
+    """Choose among those who want it: the start first, then the nearest upstream of him."""
+    order = (upstream(start, steps) for steps in range(5))
+    return next((seat for seat in order if seat in seats), None)
+
+
+def _begin_throne(telling: Telling) -> None:
+    seat = _holder(telling.state)
+    telling.tell(ScepterShown(seat))
+    if telling.public.rules.yield_rule == YieldRule.NONE:
+        accept(telling, seat)
+    else:
+        telling.ask(Phase.THRONE, (seat,))
+
+
+def accept(telling: Telling, seat: Seat) -> None:
+    """Make a seat Emperor; he takes what was laid."""
+    takes = tuple(sorted(card for _, card in telling.state.laid))
+    telling.tell(Accepted(seat, takes, telling.public.rules.laid_open))
+    if asks_solo(telling.public.rules):
+        telling.ask(Phase.SOLO, SEATS)
+    else:
+        _settle(telling)
+
+
+def asks_solo(rules: RuleSet) -> bool:
+    """Tell whether solo and seizing are asked once the throne is settled (rules 4.3)."""
+    return rules.solo == SoloRule.AFTER_THRONE
+
+
+def yield_scepter(telling: Telling, seat: Seat, action: Yield) -> None:
+    """Pass the scepter on with what the yield rule asks for."""
+    public = telling.public
+    forced = is_forced(public, telling.state.hands[seat])
+    to = receiver(public, seat)
+    telling.tell(Yielded(seat, to, action.laid, forced, public.rules.laid_open))
+    if public.rules.yield_rule == YieldRule.SKIP_ONE:
+        accept(telling, to)
+    elif telling.public.refusals < LAST_REFUSAL:
+        telling.ask(Phase.THRONE, (to,))
+    elif asks_solo(public.rules) and not has_sword(public.rules):
+        telling.ask(Phase.SOLO, SEATS)
+    else:
+        telling.tell(Redealt())
+
+
+def end_solo(telling: Telling) -> None:
+    """Settle who plays alone, if anybody (rules 4.3)."""
+    public = telling.public
+    source = public.emperor if public.emperor is not None else _holder(telling.state)
+    seizer = _first_upstream(source, telling.yes_seats())
+    if seizer is not None:
+        _solo(telling, seizer, source)
+    elif public.emperor is None:
+        telling.tell(Redealt())
+    else:
+        _settle(telling)
+
+
+def _solo(telling: Telling, seizer: Seat, source: Seat) -> None:
+    rules = telling.public.rules
+    laid = telling.state.laid
+    takes: Cards = ()
+    if rules.unclaimed_laid == UnclaimedLaid.SEIZER:
+        takes = tuple(sorted(card for _, card in laid))
+    telling.tell(Soloed(seizer, source, seized=False, takes=takes, open=rules.laid_open))
+    if not takes:
+        for giver in dict.fromkeys(seat for seat, _ in laid):
+            cards = tuple(sorted(card for seat, card in laid if seat == giver))
+            telling.tell(LaidBack(giver, cards, rules.laid_open))
+    fix_solo(telling)
+
+
+def _settle(telling: Telling) -> None:
+    if has_sword(telling.public.rules):
+        fix_sword(telling)
+    else:
+        begin_call(telling)

@@ -1,0 +1,128 @@
+"""The score of a hand (rules 5): points by seat, always zero-sum."""
+
+from typing import NamedTuple
+
+from engine.core.cards import SEATS, Seat
+from engine.core.ruleset import RuleSet, ScoreRule, SoloScore
+from engine.core.state import PublicState, Solo
+
+LAST = 5
+
+
+class Outcome(NamedTuple):
+    """How a hand ended, as far as the score asks.
+
+    Attributes:
+        emperor: seat of the Emperor.
+        guard: seat of the Guard; None if the Emperor was alone.
+        places: place by seat, 1..5.
+        solo: how the Emperor came to be known as alone.
+        declared: whether a role was shown before play.
+        revolted: whether a revolt doubled the stake.
+        kicked: whether a kick doubled it once more.
+    """
+
+    emperor: Seat
+    guard: Seat | None
+    places: tuple[int, ...]
+    solo: Solo = Solo.NO
+    declared: bool = False
+    revolted: bool = False
+    kicked: bool = False
+
+
+SOLO_S1 = {1: 12, 2: 0, 3: -12, 4: -12, 5: -12}
+SOLO_S1_DECLARED = {1: 24, 2: -24, 3: -24, 4: -24, 5: -24}
+SOLO_S3 = {1: 16, 2: 4, 3: 0, 4: -4, 5: -16}
+SOLO_S3_SEIZED = {1: 40, 2: -40, 3: -40, 4: -40, 5: -40}
+SOLO_QINGDAO = {1: 12, 2: -12, 3: -12, 4: -12, 5: -12}
+SOLO_STAKE = {1: 4, 2: -4, 3: -4, 4: -4, 5: -4}
+"""The Emperor's points by his place (rules 5); each other pays or gets a quarter."""
+
+
+def is_declared_solo(outcome: Outcome) -> bool:
+    """Tell whether a solo was declared, by whatever way: 明独保, 抢独, 抢庄."""
+    return outcome.declared or outcome.solo in (Solo.DECLARED, Solo.SEIZED)
+
+
+def solo_row(rules: RuleSet, outcome: Outcome) -> dict[int, int]:
+    """Give the Emperor's points by place for a solo hand, before the stake is raised."""
+    match rules.solo_score:
+        case SoloScore.S1:
+            return SOLO_S1_DECLARED if is_declared_solo(outcome) else SOLO_S1
+        case SoloScore.S3:
+            return SOLO_S3_SEIZED if outcome.solo == Solo.SEIZED else SOLO_S3
+        case SoloScore.QINGDAO:
+            return SOLO_QINGDAO
+        case SoloScore.STAKE:
+            return SOLO_STAKE
+
+
+def is_fixed(rules: RuleSet, outcome: Outcome, taken: int) -> bool:
+    """Tell whether a solo hand scores the same at every place still open (rules 4.8, 5).
+
+    Args:
+        rules: the rules of the match.
+        outcome: the hand so far, the Emperor not yet out.
+        taken: number of places taken, at least one.
+    """
+    row = solo_row(rules, outcome)
+    return len({row[place] for place in range(taken + 1, LAST + 1)}) == 1
+
+
+def multiplier(rules: RuleSet, outcome: Outcome) -> int:
+    """Tell what the stake is multiplied by (rules 4.6, 5)."""
+    product = _declared_factor(rules, outcome)
+    if outcome.revolted:
+        product *= rules.revolt_multiplier
+    if outcome.kicked:
+        product *= rules.kick_multiplier
+    return product
+
+
+def _declared_factor(rules: RuleSet, outcome: Outcome) -> int:
+    if outcome.guard is not None:
+        return rules.declare_multiplier if outcome.declared else 1
+    doubles = solo_row(rules, outcome) is SOLO_S3 and is_declared_solo(outcome)
+    return 2 if doubles else 1
+
+
+def points(rules: RuleSet, outcome: Outcome) -> tuple[int, ...]:
+    """Give the points by seat."""
+    times = multiplier(rules, outcome)
+    places, emperor, guard = outcome.places, outcome.emperor, outcome.guard
+    if guard is None:
+        gain = solo_row(rules, outcome)[places[emperor]] * times
+        return tuple(gain if seat == emperor else -gain // 4 for seat in SEATS)
+    unit = _guard_points(rules, places, emperor, guard) * times
+    shares = {emperor: 2 * unit, guard: unit}
+    return tuple(shares.get(seat, -unit) for seat in SEATS)
+
+
+def _guard_points(rules: RuleSet, places: tuple[int, ...], emperor: Seat, guard: Seat) -> int:
+    match rules.score:
+        case ScoreRule.ORDER_SUM:
+            return 6 - (places[emperor] + places[guard])
+        case ScoreRule.STAKE:
+            return 1 if loyalists_first(places, emperor, guard) else -1
+
+
+def loyalists_first(places: tuple[int, ...], emperor: Seat, guard: Seat) -> bool:
+    """Tell whether Emperor and Guard were both out before the last rebel."""
+    last_rebel = max(places[seat] for seat in SEATS if seat not in (emperor, guard))
+    return max(places[emperor], places[guard]) < last_rebel
+
+
+def stake_now(public: PublicState, *, alone: bool) -> int:
+    """Tell the multiplier as the table knows it so far; ``alone`` if the Emperor is known to be."""
+    emperor = public.emperor if public.emperor is not None else 0
+    known = Outcome(
+        emperor,
+        None if alone else (emperor + 1) % 5,
+        (0,) * 5,
+        public.solo,
+        public.declared,
+        public.revolted,
+        public.kicked,
+    )
+    return multiplier(public.rules, known)
