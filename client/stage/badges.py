@@ -1,0 +1,80 @@
+"""Small signs on a seat's plate: role, hoe, place, number of cards, tags."""
+
+import pygame
+
+from client.look.fonts import Size
+from client.look.palette import (
+    CINNABAR,
+    CINNABAR_BRIGHT,
+    CINNABAR_DEEP,
+    GOLD,
+    GOLD_BRIGHT,
+    GOLD_DEEP,
+    INDIGO,
+    INK,
+    IVORY,
+    IVORY_DIM,
+    JADE_DEEP,
+    Colour,
+)
+from client.look.shapes import rounded
+from client.stage.kit import Kit
+from client.stage.pictures import PlatePicture, RoleLook
+
+_ROLES: dict[RoleLook, tuple[str, Colour, Colour]] = {
+    RoleLook.EMPEROR: ("crown", CINNABAR, GOLD_BRIGHT),
+    RoleLook.SOLO: ("solo", CINNABAR_DEEP, GOLD_BRIGHT),
+    RoleLook.GUARD: ("sword", INDIGO, IVORY),
+    RoleLook.REBEL: ("hoe", JADE_DEEP, IVORY),
+    RoleLook.UNKNOWN: ("question", INK, IVORY_DIM),
+}
+
+
+def draw_role(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pygame.Rect) -> None:
+    """Draw the role badge; one's own secret has a broken rim."""
+    if plate.role == RoleLook.NONE:
+        return
+    icon, ground, ink = _ROLES[plate.role]
+    rim = GOLD if plate.role != RoleLook.UNKNOWN else GOLD_DEEP
+    draw_sign(kit, surface, icon, area, ground, ink, rim)
+    if plate.secret:
+        eye = pygame.Rect(0, 0, area.width // 2, area.width // 2)
+        eye.center = (area.right - kit.px(2), area.bottom - kit.px(2))
+        draw_sign(kit, surface, "lock", eye, INK, GOLD_BRIGHT, GOLD_DEEP)
+
+
+def draw_sign(
+    kit: Kit,
+    surface: pygame.Surface,
+    icon: str,
+    area: pygame.Rect,
+    ground: Colour,
+    ink: Colour,
+    rim: Colour,
+) -> None:
+    """Draw an icon on a round ground with a rim."""
+    line = max(1, kit.px(1.5))
+    surface.blit(rounded(area.size, area.width // 2, ground, rim, line), area)
+    side = round(area.width * 0.66)
+    sprite = kit.look.icons.get(icon, side, ink)
+    surface.blit(sprite, sprite.get_rect(center=area.center))
+
+
+def draw_count(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pygame.Rect) -> None:
+    """Draw the number of cards on a small card; red and large when few are left."""
+    if plate.cards is None:
+        return
+    ground, ink = (CINNABAR_BRIGHT, IVORY) if plate.alarm else (IVORY, INK)
+    radius, line = kit.px(4), max(1, kit.px(1.5))
+    behind = area.move(kit.px(3), -kit.px(2))
+    surface.blit(rounded(area.size, radius, GOLD_DEEP, INK, line), behind)
+    surface.blit(rounded(area.size, radius, ground, INK, line), area)
+    kit.put(surface, str(plate.cards), Size.BODY, ink, bold=True, center=area.center)
+
+
+def tag(
+    kit: Kit, surface: pygame.Surface, words: str, ground: Colour, ink: Colour, area: pygame.Rect
+) -> None:
+    """Draw a pill with a word."""
+    surface.blit(rounded(area.size, area.height // 2, ground), area)
+    kit.put(surface, words, Size.SMALL, ink, width=area.width - kit.px(8), center=area.center)

@@ -1,0 +1,213 @@
+"""The whole table as layers on a still: felt below, panels, seats, cards, questions on top."""
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+import pygame
+
+from client.look.fonts import Size
+from client.look.palette import CINNABAR_BRIGHT, GOLD_BRIGHT, IVORY, IVORY_DIM, JADE
+from client.look.shapes import rounded
+from client.present.layout import TableLayout
+from client.stage.buttons import draw_button, row
+from client.stage.centreview import draw_centre, draw_scores, draw_trick
+from client.stage.chooserview import chooser_ground, draw_chooser, option_areas
+from client.stage.handview import HandView
+from client.stage.kit import Kit
+from client.stage.panels import draw_called, draw_counter, draw_info, draw_log, draw_stake
+from client.stage.pictures import ButtonPicture, TablePicture
+from client.stage.pileview import draw_pile
+from client.stage.seatplate import draw_plate
+from client.stage.still import Layer, Still
+from engine.core.cards import SEATS
+
+PILE_SHARE = 0.96
+"""Share of a pile's height that a card in it takes."""
+
+_PROMPTS = {"": IVORY, "good": JADE, "bad": CINNABAR_BRIGHT, "gold": GOLD_BRIGHT, "wait": IVORY_DIM}
+
+
+class Board:
+    """Draws a table picture in one layout, repainting only what changed."""
+
+    def __init__(self, kit: Kit, layout: TableLayout, ground: pygame.Surface) -> None:
+        self.kit = kit
+        self.layout = layout
+        self.still = Still(ground)
+        self._hand = HandView(kit)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The picture last shown."""
+        return self.still.surface
+
+    def show(self, picture: TablePicture) -> list[pygame.Rect]:
+        """Bring the still up to date; tell the areas that changed."""
+        return self.still.show(self.layers(picture))
+
+    def pile_width(self) -> int:
+        """Tell how wide a card in a pile is."""
+        return round(self.layout.piles[0].h * PILE_SHARE / 1.4)
+
+    def layers(self, picture: TablePicture) -> list[Layer]:
+        """List all layers from the lowest to the highest."""
+        layers = self._panels(picture)
+        for seat in SEATS:
+            layers.append(
+                self._layer(
+                    f"plate:{seat}", self.layout.plates[seat], picture.plates[seat], draw_plate
+                )
+            )
+            layers.append(self._pile(seat, picture))
+        layers += self._middle(picture)
+        if picture.hand is not None:
+            layers.append(self._hand_layer(picture))
+        if picture.chooser is not None:
+            layers.append(self._chooser_layer(picture))
+        layers += self._button_layers(picture)
+        return layers
+
+    def button_areas(self, picture: TablePicture) -> dict[str, pygame.Rect]:
+        """Tell where every button is, by id."""
+        areas: dict[str, pygame.Rect] = {}
+        rows = (
+            (picture.buttons, self.layout.buttons),
+            (picture.tools, self.layout.tools),
+            (picture.menu, self.layout.menu),
+        )
+        for buttons, area in rows:
+            found = row(self.kit, buttons, pygame.Rect(area))
+            areas |= {button.id: spot for button, spot in zip(buttons, found, strict=True)}
+        return areas
+
+    def option_at(self, picture: TablePicture, x: float, y: float) -> int | None:
+        """Find the option of the chooser under a point."""
+        if picture.chooser is None:
+            return None
+        spots = option_areas(self.kit, picture.chooser, self.chooser_area())
+        return next((i for i, spot in enumerate(spots) if spot.collidepoint(x, y)), None)
+
+    def chooser_area(self) -> pygame.Rect:
+        """Tell how much room a chooser may take: from the top bar to the question."""
+        layout = self.layout
+        left, right = layout.log.right, layout.last.x
+        top = layout.centre.y
+        return pygame.Rect(left, top, right - left, layout.prompt.y - top - self.kit.px(4))
+
+    def _layer(
+        self,
+        name: str,
+        area: Any,
+        key: Any,
+        draw: Callable[[Kit, pygame.Surface, Any, pygame.Rect], None],
+    ) -> Layer:
+        spot = pygame.Rect(area)
+        reach = spot.inflate(self.kit.px(12), self.kit.px(12))
+        return Layer(name, reach, key, lambda surface: draw(self.kit, surface, key, spot))
+
+    def _pile(self, seat: int, picture: TablePicture) -> Layer:
+        pile, area, width = picture.piles[seat], pygame.Rect(self.layout.piles[seat]), self.pile_width()
+        reach = area.inflate(self.kit.px(10), self.kit.px(10))
+        return Layer(
+            f"pile:{seat}",
+            reach,
+            pile,
+            lambda surface: draw_pile(self.kit, surface, pile, area, width),
+        )
+
+    def _panels(self, picture: TablePicture) -> list[Layer]:
+        layout = self.layout
+        layers = [
+            self._layer("info", layout.info, picture.info, draw_info),
+            self._layer("called", layout.called, picture.info, draw_called),
+            self._layer("stake", layout.stake, picture.info, draw_stake),
+        ]
+        if picture.counter is not None:
+            layers.append(self._layer("counter", layout.counter, picture.counter, draw_counter))
+        if picture.log is not None:
+            log, back, area = picture.log, picture.log_back, pygame.Rect(layout.log)
+            layers.append(
+                Layer(
+                    "log",
+                    area,
+                    (log[-40:], len(log), back),
+                    lambda surface: draw_log(self.kit, surface, log, area, back),
+                )
+            )
+        if picture.last is not None:
+            layers.append(self._titled("last", layout.last, picture.last_title, picture.last, draw_trick))
+        if picture.scores:
+            layers.append(
+                self._titled("scores", layout.scores, picture.scores_title, picture.scores, draw_scores)
+            )
+        return layers
+
+    def _titled(
+        self, name: str, area: Any, title: str, lines: Hashable, draw: Callable[..., None]
+    ) -> Layer:
+        spot = pygame.Rect(area)
+        return Layer(
+            name, spot, (title, lines), lambda surface: draw(self.kit, surface, title, lines, spot)
+        )
+
+    def _middle(self, picture: TablePicture) -> list[Layer]:
+        layers = [self._layer("centre", self.layout.centre, picture.centre, draw_centre)]
+        if picture.prompt:
+            key = (picture.prompt, picture.prompt_tone)
+            layers.append(self._layer("prompt", self.layout.prompt, key, draw_prompt))
+        return layers
+
+    def _hand_layer(self, picture: TablePicture) -> Layer:
+        hand = picture.hand
+        assert hand is not None
+        reach = pygame.Rect(self.layout.hand)
+        reach.top -= self.kit.px(4)
+        return Layer("hand", reach, hand, lambda surface: self._hand.draw(surface, hand))
+
+    def _chooser_layer(self, picture: TablePicture) -> Layer:
+        chooser, lit, area = picture.chooser, picture.chooser_lit, self.chooser_area()
+        assert chooser is not None
+        return Layer(
+            "chooser",
+            chooser_ground(self.kit, chooser, area),
+            (chooser, lit),
+            lambda surface: draw_chooser(self.kit, surface, chooser, area, lit),
+        )
+
+    def _button_layers(self, picture: TablePicture) -> list[Layer]:
+        areas = self.button_areas(picture)
+        layers = []
+        for button in (*picture.buttons, *picture.tools, *picture.menu):
+            states = {
+                "hovered": picture.lit == button.id,
+                "pressed": picture.pressed == button.id,
+                "focused": picture.focused == button.id,
+            }
+            layers.append(self._button_layer(button, areas[button.id], states))
+        return layers
+
+    def _button_layer(
+        self, button: ButtonPicture, area: pygame.Rect, states: dict[str, bool]
+    ) -> Layer:
+        reach = area.inflate(self.kit.px(14), self.kit.px(14))
+        return Layer(
+            f"button:{button.id}",
+            reach,
+            (button, *states.values()),
+            lambda surface: draw_button(self.kit, surface, button, area, **states),
+        )
+
+
+def draw_prompt(
+    kit: Kit, surface: pygame.Surface, prompt: tuple[str, str], area: pygame.Rect
+) -> None:
+    """Draw the question in words on a soft band."""
+    words, tone = prompt
+    wide = min(area.width, kit.width(words, Size.BODY) + kit.px(40))
+    band = pygame.Rect(0, 0, wide, area.height)
+    band.center = area.center
+    surface.blit(rounded(band.size, band.height // 2, (8, 18, 14, 170)), band)
+    kit.put(
+        surface, words, Size.BODY, _PROMPTS.get(tone, IVORY), width=band.width - kit.px(16),
+        center=band.center,
+    )

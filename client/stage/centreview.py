@@ -1,0 +1,114 @@
+"""The middle of the table and the trick before."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from client.look.fonts import Size
+from client.look.palette import (
+    CINNABAR_BRIGHT,
+    EDGE,
+    GOLD,
+    GOLD_BRIGHT,
+    IVORY_DIM,
+    JADE,
+)
+from client.look.shapes import rounded
+from client.stage.cards import card_size
+from client.stage.kit import Kit
+from client.stage.panels import draw_ground
+from client.stage.pictures import CentrePicture, ScoreLine, TrickLine
+from client.stage.pileview import draw_cards, fan
+from client.stage.seatplate import signed
+from engine.core.cards import Card
+
+
+def draw_centre(
+    kit: Kit, surface: pygame.Surface, centre: CentrePicture, area: pygame.Rect
+) -> None:
+    """Draw the set to beat, as large as the room allows, under whose it is."""
+    title = kit.px(36) if centre.title else 0
+    room = pygame.Rect(area.x, area.y + title, area.width, area.height - title)
+    if centre.title:
+        wide = min(area.width, kit.width(centre.title, Size.BODY, bold=True) + kit.px(32))
+        pill = pygame.Rect(0, 0, wide, kit.px(32))
+        pill.midtop = (area.centerx, area.y + kit.px(2))
+        surface.blit(rounded(pill.size, pill.height // 2, (8, 18, 14, 150), EDGE, 1), pill)
+        kit.put(
+            surface,
+            centre.title,
+            Size.BODY,
+            GOLD_BRIGHT,
+            bold=True,
+            width=pill.width - kit.px(16),
+            center=pill.center,
+        )
+    if centre.cards:
+        width = centre_width(kit, area)
+        spots = fan(len(centre.cards), width, room)
+        draw_cards(kit, surface, centre.cards, spots)
+
+
+def centre_width(kit: Kit, area: pygame.Rect) -> int:
+    """Tell how wide a card in the middle is."""
+    return min(kit.px(88), round((area.height - kit.px(44)) / 1.4))
+
+
+def draw_trick(
+    kit: Kit, surface: pygame.Surface, title: str, lines: Sequence[TrickLine], area: pygame.Rect
+) -> None:
+    """Draw the trick before, one line for each of its last plays."""
+    draw_ground(kit, surface, area)
+    kit.put(surface, title, Size.SMALL, GOLD, bold=True, topleft=(area.x + kit.px(10), area.y + 3))
+    top = area.y + kit.px(26)
+    if not lines:
+        return
+    step = min(kit.px(30), (area.bottom - kit.px(4) - top) // len(lines))
+    name_room = round(area.width * 0.34)
+    for i, line in enumerate(lines):
+        middle = top + step * i + step // 2
+        ink = GOLD_BRIGHT if line.won else IVORY_DIM
+        kit.put(
+            surface,
+            line.name,
+            Size.SMALL,
+            ink,
+            width=name_room - kit.px(6),
+            midleft=(area.x + kit.px(10), middle),
+        )
+        _draw_strip(kit, surface, line, pygame.Rect(area.x + name_room, middle - step // 2, 0, step))
+
+
+def _draw_strip(kit: Kit, surface: pygame.Surface, line: TrickLine, area: pygame.Rect) -> None:
+    """Draw the upper parts of small cards, enough to read them."""
+    width = kit.px(26)
+    high = min(area.height - kit.px(2), card_size(width)[1])
+    cards: tuple[Card, ...] = tuple(sorted(line.cards, reverse=True))
+    step = min(kit.px(14), (kit.px(160) - width) / max(1, len(cards) - 1))
+    for i, card in enumerate(cards):
+        face = kit.cards.face(card, width)
+        surface.blit(face, (round(area.x + i * step), area.y), (0, 0, width, high))
+
+
+def draw_scores(
+    kit: Kit, surface: pygame.Surface, title: str, lines: Sequence[ScoreLine], area: pygame.Rect
+) -> None:
+    """Draw the points of the match, highest first."""
+    draw_ground(kit, surface, area)
+    left, right = area.x + kit.px(10), area.right - kit.px(10)
+    kit.put(surface, title, Size.SMALL, GOLD, bold=True, topleft=(left, area.y + kit.px(3)))
+    top = area.y + kit.px(27)
+    step = (area.bottom - kit.px(5) - top) / max(1, len(lines))
+    for i, line in enumerate(sorted(lines, key=lambda one: -one.total - one.penalty)):
+        y = top + step * (i + 0.5)
+        points = line.total + line.penalty
+        ink = JADE if points > 0 else CINNABAR_BRIGHT if points < 0 else IVORY_DIM
+        number = kit.put(surface, signed(points), Size.SMALL, ink, bold=True, midright=(right, y))
+        kit.put(
+            surface,
+            line.name,
+            Size.SMALL,
+            GOLD_BRIGHT if line.me else IVORY_DIM,
+            width=number.left - left - kit.px(8),
+            midleft=(left, y),
+        )

@@ -1,0 +1,144 @@
+"""Quiet panels around the felt: the bar on top, the log, the card counter."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from client.look.fonts import Size
+from client.look.palette import (
+    CINNABAR,
+    CINNABAR_BRIGHT,
+    EDGE,
+    GOLD,
+    GOLD_BRIGHT,
+    INDIGO,
+    IVORY,
+    IVORY_DIM,
+    IVORY_FAINT,
+    JADE,
+    PANEL,
+    Colour,
+)
+from client.look.shapes import rounded
+from client.stage.cards import card_size
+from client.stage.kit import Kit
+from client.stage.pictures import CounterPicture, InfoPicture, LogLine
+
+TONES: dict[str, Colour] = {
+    "": IVORY_DIM,
+    "play": IVORY,
+    "pass": IVORY_FAINT,
+    "gold": GOLD_BRIGHT,
+    "cinnabar": CINNABAR_BRIGHT,
+    "jade": JADE,
+    "steel": INDIGO,
+}
+"""Ink of a log line by the tone of what happened."""
+
+
+def draw_ground(kit: Kit, surface: pygame.Surface, area: pygame.Rect) -> None:
+    """Draw the ground of a panel."""
+    surface.blit(rounded(area.size, kit.px(10), PANEL, EDGE, 1), area)
+
+
+def draw_log(
+    kit: Kit, surface: pygame.Surface, lines: Sequence[LogLine], area: pygame.Rect, back: int = 0
+) -> None:
+    """Draw the newest lines that fit, the last one at the bottom; ``back`` scrolls up."""
+    draw_ground(kit, surface, area)
+    pad, height = kit.px(10), round(Size.SMALL * kit.look.scale * 1.45)
+    bottom = area.bottom - kit.px(6)
+    clip = surface.get_clip()
+    surface.set_clip(area.inflate(-2, -kit.px(8)).clip(clip))
+    for line in reversed(lines[: len(lines) - back] if back else lines):
+        parts = kit.wrapped(line.words, Size.SMALL, area.width - 2 * pad)
+        for part in reversed(parts):
+            ink = TONES.get(line.tone, IVORY_DIM)
+            kit.put(surface, part, Size.SMALL, ink, bottomleft=(area.x + pad, bottom))
+            bottom -= height
+        bottom -= kit.px(2)
+        if bottom < area.y:
+            break
+    surface.set_clip(clip)
+
+
+def draw_counter(
+    kit: Kit, surface: pygame.Surface, counter: CounterPicture, area: pygame.Rect
+) -> None:
+    """Draw one column per rank: its mark and below it how many are still unseen."""
+    draw_ground(kit, surface, area)
+    inner = area.inflate(-kit.px(12), 0)
+    step = inner.width / max(1, len(counter.ranks))
+    upper, lower = area.y + area.height * 0.29, area.y + area.height * 0.72
+    for i, (mark, left) in enumerate(counter.ranks):
+        x = inner.x + step * (i + 0.5)
+        kit.put(surface, mark, Size.SMALL, GOLD if left else IVORY_FAINT, center=(x, upper))
+        ink = IVORY if left else IVORY_FAINT
+        kit.put(surface, str(left), Size.SMALL, ink, bold=left > 0, center=(x, lower))
+
+
+def draw_info(
+    kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect
+) -> None:
+    """Draw the name of the rule set, the number of the hand, and where play goes."""
+    draw_ground(kit, surface, area)
+    left, room = area.x + kit.px(12), area.width - kit.px(24)
+    lines = [line for line in (info.hand, info.note) if line]
+    step = (area.height - kit.px(44)) / max(1, len(lines))
+    kit.put(
+        surface,
+        info.rules,
+        Size.BODY,
+        GOLD_BRIGHT,
+        bold=True,
+        width=room,
+        midleft=(left, area.y + kit.px(22)),
+    )
+    for i, line in enumerate(lines):
+        middle = area.y + kit.px(38) + step * (i + 0.5)
+        kit.put(surface, line, Size.SMALL, IVORY_DIM, width=room, midleft=(left, middle))
+
+
+def draw_stake(
+    kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect
+) -> None:
+    """Draw what the stake is multiplied by; red once it is raised."""
+    if info.stake > 1:
+        surface.blit(
+            rounded(area.size, kit.px(10), CINNABAR, GOLD_BRIGHT, max(1, kit.px(1.5))), area
+        )
+    else:
+        draw_ground(kit, surface, area)
+    ink = IVORY if info.stake > 1 else IVORY_FAINT
+    middle = (area.centerx, area.y + area.height * 0.4)
+    kit.put(surface, f"×{info.stake}", Size.TITLE, ink, bold=True, center=middle)
+    kit.put(
+        surface,
+        info.stake_word,
+        Size.SMALL,
+        ink if info.stake > 1 else IVORY_DIM,
+        width=area.width - kit.px(6),
+        center=(area.centerx, area.bottom - kit.px(14)),
+    )
+
+
+def draw_called(
+    kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect
+) -> None:
+    """Draw the called card, or the marked card that makes the Guard, with its word below."""
+    draw_ground(kit, surface, area)
+    if info.called is None:
+        return
+    word = kit.px(22)
+    width = min(area.width - kit.px(12), round((area.height - word - kit.px(6)) / 1.4))
+    spot = pygame.Rect((0, 0), card_size(width))
+    spot.midtop = (area.centerx, area.y + kit.px(5))
+    surface.blit(kit.cards.face(info.called, width), spot)
+    kit.put(
+        surface,
+        info.called_word,
+        Size.SMALL,
+        GOLD_BRIGHT,
+        width=area.width - kit.px(4),
+        center=(area.centerx, area.bottom - word // 2 - 1),
+    )

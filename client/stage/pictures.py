@@ -1,0 +1,284 @@
+"""What the table shows right now, as plain values.
+
+A scene fills these in from the view it shows; the stage draws them. Equal
+pictures look equal, which is how the still knows what to repaint.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from client.present.arrangement import Chip
+from client.present.handlayout import HandLayout
+from engine.core.cards import Card, Cards, Seat
+
+
+class RoleLook(StrEnum):
+    """The role badge of a seat."""
+
+    NONE = ""
+    EMPEROR = "emperor"
+    SOLO = "solo"
+    GUARD = "guard"
+    REBEL = "rebel"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class PlatePicture:
+    """A seat's plate.
+
+    Attributes:
+        seat: whose.
+        name: name of who sits there.
+        avatar: name of the portrait.
+        cards: number of cards; None before the deal.
+        alarm: whether few cards are left.
+        role: role badge.
+        secret: whether the badge is one's own and nobody else knows it.
+        revolter: whether the seat bears a hoe.
+        scepter: whether it holds the scepter openly and is not Emperor yet.
+        place: place taken, 1..5.
+        turn: whether it is asked now.
+        share: part of the time left, 0..1 in coarse steps; None without a clock.
+        seconds: seconds left; None without a clock.
+        auto: whether it is on autoplay.
+        away: whether its player is not connected.
+        gone: whether its player has left for good.
+        total: points of the match; None in a first hand.
+        me: whether it is one's own.
+    """
+
+    seat: Seat
+    name: str
+    avatar: str = ""
+    cards: int | None = None
+    alarm: bool = False
+    role: RoleLook = RoleLook.NONE
+    secret: bool = False
+    revolter: bool = False
+    scepter: bool = False
+    place: int | None = None
+    turn: bool = False
+    share: float | None = None
+    seconds: int | None = None
+    auto: bool = False
+    away: bool = False
+    gone: bool = False
+    total: int | None = None
+    me: bool = False
+
+
+@dataclass(frozen=True)
+class PilePicture:
+    """What lies in front of a seat.
+
+    Attributes:
+        cards: its last play or its tribute, high to low; None for a back.
+        word: what it said instead of playing.
+        best: whether this is the set to beat.
+        faded: whether it is from before the set to beat.
+    """
+
+    cards: tuple[Card | None, ...] = ()
+    word: str = ""
+    best: bool = False
+    faded: bool = False
+
+
+class ButtonTone(StrEnum):
+    """How weighty a button is."""
+
+    PRIMARY = "primary"
+    PLAIN = "plain"
+    DANGER = "danger"
+    QUIET = "quiet"
+
+
+@dataclass(frozen=True)
+class ButtonPicture:
+    """One action button.
+
+    Attributes:
+        id: stable name of what it does.
+        label: its word.
+        key: name of the key that does the same; may be empty.
+        tone: its weight.
+        enabled: whether it may be pressed.
+        icon: name of an icon; may be empty.
+    """
+
+    id: str
+    label: str
+    key: str = ""
+    tone: ButtonTone = ButtonTone.PLAIN
+    enabled: bool = True
+    icon: str = ""
+
+
+@dataclass(frozen=True)
+class OptionPicture:
+    """One choice of a chooser: some cards with a word below."""
+
+    cards: Cards
+    word: str = ""
+    enabled: bool = True
+
+
+@dataclass(frozen=True)
+class ChooserPicture:
+    """A choice of cards laid out over the felt.
+
+    Attributes:
+        title: what is to be chosen.
+        options: the choices.
+        chosen: positions of the chosen ones.
+        cursor: position that the keyboard is on.
+    """
+
+    title: str
+    options: tuple[OptionPicture, ...]
+    chosen: frozenset[int] = frozenset()
+    cursor: int | None = None
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the log of the hand; ``tone`` is that of what happened."""
+
+    words: str
+    tone: str = ""
+
+
+@dataclass(frozen=True)
+class InfoPicture:
+    """What the corner tells.
+
+    Attributes:
+        rules: name of the rule set.
+        hand: number of the hand in words.
+        note: another line, such as the time limit.
+        stake: multiplier of the stake so far.
+        stake_word: what it is called.
+        called: the card that makes the Guard; None while it is not known.
+        called_word: what to say below it.
+    """
+
+    rules: str
+    hand: str
+    note: str = ""
+    stake: int = 1
+    stake_word: str = ""
+    called: Card | None = None
+    called_word: str = ""
+
+
+@dataclass(frozen=True)
+class CounterPicture:
+    """The card counter: rank marks high to low with the number still unseen."""
+
+    title: str
+    ranks: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class HandPicture:
+    """One's own hand.
+
+    Attributes:
+        layout: where every card lies.
+        raised: the selected chips.
+        dimmed: chips that cannot be played now.
+        hidden: chips in flight.
+        cursor: chip that the keyboard is on.
+    """
+
+    layout: HandLayout
+    raised: frozenset[Chip] = frozenset()
+    dimmed: frozenset[Chip] = frozenset()
+    hidden: frozenset[Chip] = frozenset()
+    cursor: Chip | None = None
+
+
+@dataclass(frozen=True)
+class CentrePicture:
+    """The middle of the table.
+
+    Attributes:
+        title: words above: whose set it is, or what is going on.
+        cards: the set to beat or the tribute laid open, high to low.
+    """
+
+    title: str = ""
+    cards: tuple[Card | None, ...] = ()
+
+
+@dataclass(frozen=True)
+class TrickLine:
+    """One play of the trick before."""
+
+    name: str
+    cards: Cards
+    won: bool = False
+
+
+@dataclass(frozen=True)
+class ScoreLine:
+    """One seat's points in the match."""
+
+    name: str
+    total: int
+    penalty: int = 0
+    me: bool = False
+
+
+@dataclass(frozen=True)
+class TablePicture:
+    """Everything on the table that does not move.
+
+    Attributes:
+        plates: by seat.
+        piles: by seat.
+        info: bar on top.
+        centre: middle of the table.
+        prompt: the question in words.
+        prompt_tone: tone of it.
+        buttons: what may be done now.
+        tools: sorting, autoplay and the like.
+        menu: small icon buttons.
+        lit: id of the button under the mouse.
+        pressed: id of the button held down.
+        focused: id of the button the keyboard is on.
+        hand: one's own cards; None for a watcher.
+        chooser: a choice of cards over the felt.
+        chooser_lit: option under the mouse.
+        counter: the card counter; None while hidden.
+        log: lines of the log; None while hidden.
+        log_back: how many lines it is scrolled up.
+        last: the trick before; None while hidden.
+        last_title: heading of it.
+        scores: points of the match; empty in a first hand.
+        scores_title: heading of them.
+    """
+
+    plates: tuple[PlatePicture, ...]
+    piles: tuple[PilePicture, ...]
+    info: InfoPicture
+    centre: CentrePicture = CentrePicture()
+    prompt: str = ""
+    prompt_tone: str = ""
+    buttons: tuple[ButtonPicture, ...] = ()
+    tools: tuple[ButtonPicture, ...] = ()
+    menu: tuple[ButtonPicture, ...] = ()
+    lit: str = ""
+    pressed: str = ""
+    focused: str = ""
+    hand: HandPicture | None = None
+    chooser: ChooserPicture | None = None
+    chooser_lit: int | None = None
+    counter: CounterPicture | None = None
+    log: tuple[LogLine, ...] | None = None
+    log_back: int = 0
+    last: tuple[TrickLine, ...] | None = None
+    last_title: str = ""
+    scores: tuple[ScoreLine, ...] = ()
+    scores_title: str = ""

@@ -1,0 +1,86 @@
+"""What lies in front of a seat: its last play, its tribute, or its word."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from client.look.fonts import Size
+from client.look.palette import EDGE, GOLD_BRIGHT, INK_SOFT, IVORY, IVORY_DIM
+from client.look.shapes import rounded
+from client.stage.cards import card_size
+from client.stage.kit import Kit
+from client.stage.pictures import PilePicture
+from engine.core.cards import Card
+
+_STRIP = 0.34
+"""Share of a card's width that shows of a covered one, where there is room."""
+
+
+def fan(count: int, width: int, area: pygame.Rect) -> list[pygame.Rect]:
+    """Lay ``count`` cards over one another in the middle of ``area``."""
+    if not count:
+        return []
+    size = card_size(width)
+    step = 0.0
+    if count > 1:
+        step = min(width * _STRIP, (area.width - width) / (count - 1))
+    left = area.centerx - (width + step * (count - 1)) / 2
+    top = area.centery - size[1] // 2
+    return [pygame.Rect(round(left + i * step), top, *size) for i in range(count)]
+
+
+def draw_pile(
+    kit: Kit, surface: pygame.Surface, pile: PilePicture, area: pygame.Rect, card_width: int
+) -> None:
+    """Draw cards or a word in the middle of ``area``."""
+    if pile.cards:
+        spots = fan(len(pile.cards), card_width, area)
+        if pile.best:
+            _draw_light(kit, surface, spots)
+        draw_cards(kit, surface, pile.cards, spots, dimmed=pile.faded)
+    if pile.word:
+        _draw_word(kit, surface, pile, area)
+
+
+def draw_cards(
+    kit: Kit,
+    surface: pygame.Surface,
+    cards: Sequence[Card | None],
+    spots: Sequence[pygame.Rect],
+    *,
+    dimmed: bool = False,
+) -> None:
+    """Draw faces, or backs where a face is not known, each at its spot."""
+    for card, spot in zip(cards, spots, strict=True):
+        if card is None:
+            surface.blit(kit.cards.back(spot.width), spot)
+        else:
+            surface.blit(kit.cards.face(card, spot.width, dimmed=dimmed), spot)
+
+
+def _draw_light(kit: Kit, surface: pygame.Surface, spots: Sequence[pygame.Rect]) -> None:
+    whole = spots[0].unionall(list(spots[1:])).inflate(kit.px(8), kit.px(8))
+    radius = kit.px(9)
+    clear = (*GOLD_BRIGHT[:3], 70)
+    surface.blit(rounded(whole.size, radius, clear, GOLD_BRIGHT, kit.px(2)), whole)
+
+
+def _draw_word(
+    kit: Kit, surface: pygame.Surface, pile: PilePicture, area: pygame.Rect
+) -> None:
+    wide = min(area.width, kit.width(pile.word, Size.BODY, bold=True) + kit.px(28))
+    pill = pygame.Rect(0, 0, wide, kit.px(34))
+    pill.center = area.center
+    if pile.cards:
+        pill.bottom = area.bottom
+    surface.blit(rounded(pill.size, pill.height // 2, (*INK_SOFT[:3], 225), EDGE, 1), pill)
+    ink = IVORY_DIM if pile.faded else IVORY
+    kit.put(
+        surface,
+        pile.word,
+        Size.BODY,
+        ink,
+        bold=True,
+        width=pill.width - kit.px(16),
+        center=pill.center,
+    )
