@@ -119,14 +119,16 @@ class Banner(CueBase, frozen=True, tag="banner", kw_only=True):
     """A short word across the table.
 
     Attributes:
-        key: text key; it may use ``{name}``, the name of ``seat``.
+        key: text key; it may use ``{name}``, the name of ``seat``, and ``{number}``.
         seat: whom it is about; None for the table.
         tone: what it feels like.
+        number: for the placeholder of that name.
     """
 
     key: str
-    seat: Seat | None
+    seat: Seat | None = None
     tone: Tone = Tone.GOLD
+    number: int = 0
 
 
 class Bubble(CueBase, frozen=True, tag="bubble", kw_only=True):

@@ -1,0 +1,179 @@
+"""Cues of the play, from the first lead to the score."""
+
+from client.present import anchors
+from client.present.cues import (
+    FEW_CARDS,
+    Badge,
+    Banner,
+    Bubble,
+    Cue,
+    Fly,
+    Glow,
+    Hold,
+    Medal,
+    Points,
+    Sign,
+    Sound,
+    SoundName,
+    Sweep,
+    Tone,
+    Unfold,
+)
+from client.present.piles import high_first, piles_of
+from engine.core.cards import Seat, is_joker
+from engine.core.facts import (
+    Applied,
+    Asked,
+    AutoSet,
+    Deferred,
+    HandsShown,
+    Led,
+    Left,
+    Passed,
+    Played,
+    Revealed,
+    Role,
+    Scored,
+    WentOut,
+    Why,
+)
+from engine.core.state import SeatView
+
+PLAY_FLIGHT = 0.34
+BIG_PLAY = 5
+"""From this many cards on a play sounds big."""
+LAST_LOOK = 1.2
+"""How long the last set of a hand stays to be seen, at least a second."""
+
+
+_WAIVERS: dict[type, str] = {
+    Passed: "say.pass",
+    Deferred: "say.defer",
+    Applied: "say.apply",
+}
+
+
+def asked_cues(seen: Asked, before: SeatView) -> tuple[Cue, ...]:
+    """One's own turn is heard; the turns of others only move the ring."""
+    own = before.seat
+    if own is None or own not in seen.seats or before.public.auto[own]:
+        return ()
+    return (Sound(name=SoundName.TURN),)
+
+
+def played_cues(seen: Played, before: SeatView) -> tuple[Cue, ...]:
+    """A set flies onto the table; the alarm rings when few cards are left."""
+    seat, cards = seen.seat, high_first(seen.cards)
+    cues: list[Cue] = [
+        Sound(name=_played_sound(seen)),
+        Fly(
+            0.0,
+            PLAY_FLIGHT,
+            cards=cards,
+            source=anchors.hand(seat),
+            target=anchors.pile(seat),
+            turns=seat != before.seat,
+        ),
+    ]
+    had = before.public.counts[seat]
+    if 0 < had - len(cards) <= FEW_CARDS < had:
+        cues += [
+            Sound(PLAY_FLIGHT, name=SoundName.ALARM),
+            Glow(PLAY_FLIGHT, 0.5, anchor=anchors.plate(seat), tone=Tone.CINNABAR),
+        ]
+    return tuple(cues)
+
+
+def _played_sound(seen: Played) -> SoundName:
+    if any(is_joker(card) for card in seen.cards):
+        return SoundName.JOKER
+    return SoundName.PLAY_BIG if len(seen.cards) >= BIG_PLAY else SoundName.PLAY_SMALL
+
+
+def waived_cues(seen: Passed | Deferred | Applied) -> tuple[Cue, ...]:
+    """A seat says that it plays nothing, waits, or asks for the lead."""
+    return (
+        Sound(name=SoundName.PASS),
+        Bubble(0.0, 0.3, seat=seen.seat, key=_WAIVERS[type(seen)]),
+    )
+
+
+def led_cues(seen: Led, before: SeatView) -> tuple[Cue, ...]:
+    """The trick is swept away to who won it."""
+    trick = before.public.trick
+    if trick is None or trick.by is None:
+        return ()
+    piles = piles_of(before.public)
+    sources = tuple(anchors.pile(pile.seat) for pile in piles if pile.cards)
+    return (
+        Hold(0.0, 0.25),
+        Sweep(0.25, 0.35, sources=sources, target=anchors.plate(trick.by)),
+        Glow(0.25, 0.45, anchor=anchors.plate(seen.seat)),
+    )
+
+
+def out_cues(seen: WentOut, before: SeatView) -> tuple[Cue, ...]:
+    """A place is taken: with a cheer by playing out, plainly as the rest."""
+    if before.public.counts[seen.seat]:
+        return (Medal(0.0, 0.2, seat=seen.seat, place=seen.place),)
+    return (
+        Sound(name=SoundName.REVEAL),
+        Medal(0.0, 0.6, seat=seen.seat, place=seen.place),
+        Glow(0.0, 0.8, anchor=anchors.plate(seen.seat)),
+        Banner(0.1, 0.8, key=f"banner.out.{seen.place}", seat=seen.seat),
+    )
+
+
+def reveal_cues(seen: Revealed) -> tuple[Cue, ...]:
+    """A hidden role becomes public."""
+    sign = Sign.SWORD if seen.role == Role.GUARD else Sign.FLAG
+    lasts = 0.7 if seen.why == Why.END else 1.1
+    tone = Tone.JADE if seen.role == Role.GUARD else Tone.CINNABAR
+    return (
+        Sound(name=SoundName.REVEAL),
+        Badge(0.0, 0.5, seat=seen.seat, sign=sign),
+        Glow(0.0, lasts, anchor=anchors.plate(seen.seat), tone=tone),
+        Banner(
+            0.1,
+            lasts,
+            key=f"banner.reveal.{seen.role}.{seen.why}",
+            seat=seen.seat,
+            tone=tone,
+        ),
+    )
+
+
+def auto_cues(seen: AutoSet) -> tuple[Cue, ...]:
+    """The autoplay tag goes on or off."""
+    return (Badge(0.0, 0.25, seat=seen.seat, sign=Sign.AUTO, on=seen.on),)
+
+
+def left_cues(seen: Left) -> tuple[Cue, ...]:
+    """A player is gone for good."""
+    return (
+        Badge(0.0, 0.3, seat=seen.seat, sign=Sign.GONE),
+        Banner(0.0, 0.9, key="banner.left", seat=seen.seat, tone=Tone.STEEL),
+    )
+
+
+def shown_cues(seen: HandsShown) -> tuple[Cue, ...]:
+    """The last set stays a moment, then every hand is turned up."""
+    cues: list[Cue] = [Hold(0.0, LAST_LOOK)]
+    at = LAST_LOOK
+    for seat, cards in enumerate(seen.hands):
+        if cards:
+            cues += [
+                Sound(at, name=SoundName.DEAL),
+                Unfold(at, 0.45, seat=seat, cards=high_first(cards)),
+            ]
+            at += 0.2
+    return (*cues, Hold(at + 0.25, 0.8))
+
+
+def score_cues(seen: Scored, own: Seat | None) -> tuple[Cue, ...]:
+    """Points rise from the seats, with the sound of one's own luck."""
+    points = seen.points[own] if own is not None else 1
+    cues: list[Cue] = []
+    if points:
+        cues.append(Sound(name=SoundName.WIN if points > 0 else SoundName.LOSE))
+    return (*cues, Points(0.0, 1.2, points=seen.points, penalty=seen.penalty))
