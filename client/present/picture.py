@@ -1,0 +1,205 @@
+"""What lies where at this very moment of the timeline, in between two views.
+
+Cards in flight are in no place; cards that have landed are where they landed,
+though the step they belong to goes on.
+"""
+
+from typing import NamedTuple
+
+from client.present import anchors
+from client.present.anchors import Anchor
+from client.present.cues import Badge, Cue, Fly, Medal, Sign, Sweep, Unfold
+from client.present.opening import Faces
+from client.present.piles import Pile, high_first, piles_of
+from client.present.signs import signs_of
+from client.present.timeline import Active, Timeline
+from engine.core.cards import SCEPTER, Card, Cards, Seat
+from engine.core.facts import DealtSeen, HandsShown
+from engine.core.state import PublicState, SeatView
+
+
+class Throne(NamedTuple):
+    """The scepter lying before a seat.
+
+    Attributes:
+        seat: before whom.
+        laid: the cards lying with it.
+    """
+
+    seat: Seat
+    laid: Faces = ()
+
+
+class Picture(NamedTuple):
+    """The table at one moment.
+
+    Attributes:
+        view: what has been shown whole.
+        hand: one's own cards, sorted, without those in the air or beside the throne.
+        counts: number of cards by seat.
+        piles: what lies in front of the seats.
+        swept: piles that are sliding away.
+        pool: tribute lying open.
+        throne: where the scepter lies; None if nowhere.
+        turned_up: hands turned up at the end, by seat.
+        signs: badges by seat.
+        places: places taken, by seat.
+        active: cues being played.
+    """
+
+    view: SeatView
+    hand: Cards
+    counts: tuple[int, ...]
+    piles: tuple[Pile, ...]
+    swept: tuple[Pile, ...]
+    pool: tuple[Card | None, ...]
+    throne: Throne | None
+    turned_up: tuple[Cards | None, ...]
+    signs: tuple[tuple[Sign, ...], ...]
+    places: tuple[int | None, ...]
+    active: tuple[Active, ...]
+
+
+def picture_of(timeline: Timeline) -> Picture:
+    """Work out what lies where just now."""
+    active = timeline.active
+    scene = _Scene(timeline.shown, dealing=isinstance(timeline.step, DealtSeen))
+    for cue in timeline.ended:
+        scene.take(cue, landed=True)
+    for cue, _ in active:
+        scene.take(cue, landed=False)
+    return scene.picture(active)
+
+
+class _Scene:
+    """A picture being worked out, cue by cue."""
+
+    def __init__(self, view: SeatView, *, dealing: bool) -> None:
+        public = view.public
+        self.view = view
+        self.own = view.seat
+        self.counts = [0] * 5 if dealing else list(public.counts)
+        self.throne = _throne(public)
+        self.hand = list(_hand(view, self.throne)) if not dealing else []
+        self.piles = list(piles_of(public))
+        self.swept: list[Pile] = []
+        self.pool: list[Card | None] = [item.card for item in public.pool]
+        self.turned_up = list(_turned_up(public))
+        self.signs = [list(signs) for signs in signs_of(public)]
+        self.places = list(public.places)
+
+    def take(self, cue: Cue, *, landed: bool) -> None:
+        """Do what a cue that began has done so far."""
+        match cue:
+            case Fly(cards=cards, source=source, target=target):
+                self._leave(cards, source, target)
+                if landed:
+                    self._land(cards, source, target)
+                elif target.startswith("pile:"):
+                    self._lay(target, ())
+            case Sweep(sources=sources):
+                self._sweep(sources, landed=landed)
+            case Unfold(seat=seat, cards=cards):
+                self.turned_up[seat] = cards
+            case Badge(seat=seat, sign=sign, on=on):
+                self._badge(seat, sign, on=on and landed)
+            case Medal(seat=seat, place=place) if landed:
+                self.places[seat] = place
+            case _:
+                pass
+
+    def _leave(self, cards: Faces, source: Anchor, target: Anchor) -> None:
+        seat = anchors.seat_in(source)
+        if source == anchors.POOL:
+            for card in cards:
+                if card in self.pool:
+                    self.pool.remove(card)
+        elif seat is not None and source.startswith("throne:"):
+            self.throne = None
+        elif seat is not None and source.startswith("hand:"):
+            if not target.startswith("throne:"):
+                self.counts[seat] -= len(cards)
+            if seat == self.own:
+                for card in cards:
+                    if card is not None and card in self.hand:
+                        self.hand.remove(card)
+
+    def _land(self, cards: Faces, source: Anchor, target: Anchor) -> None:
+        seat = anchors.seat_in(target)
+        if target == anchors.POOL:
+            self.pool += cards
+        elif seat is None:
+            return
+        elif target.startswith("throne:"):
+            laid = tuple(card for card in cards if card != SCEPTER)
+            self.throne = Throne(seat, (*(self.throne.laid if self.throne else ()), *laid))
+        elif target.startswith("pile:"):
+            self._lay(target, tuple(card for card in cards if card is not None))
+        elif target.startswith("hand:"):
+            lent = SCEPTER in cards and source == anchors.throne(seat)
+            self.counts[seat] += len(cards) - lent
+            if seat == self.own:
+                self.hand += [card for card in cards if card is not None]
+
+    def _lay(self, target: Anchor, cards: Cards) -> None:
+        seat = anchors.seat_in(target) or 0
+        self.piles[seat] = Pile(seat, cards)
+
+    def _sweep(self, sources: tuple[Anchor, ...], *, landed: bool) -> None:
+        for source in sources:
+            seat = anchors.seat_in(source)
+            if seat is None:
+                continue
+            if source.startswith("pile:"):
+                if not landed:
+                    self.swept.append(self.piles[seat])
+                self.piles[seat] = Pile(seat)
+            elif source.startswith("hand:"):
+                self.counts[seat] = 0
+                if seat == self.own:
+                    self.hand = []
+
+    def _badge(self, seat: Seat, sign: Sign, *, on: bool) -> None:
+        if on and sign not in self.signs[seat]:
+            self.signs[seat].append(sign)
+        elif not on and sign in self.signs[seat]:
+            self.signs[seat].remove(sign)
+
+    def picture(self, active: tuple[Active, ...]) -> Picture:
+        """Give the whole."""
+        return Picture(
+            view=self.view,
+            hand=tuple(sorted(self.hand)),
+            counts=tuple(self.counts),
+            piles=tuple(self.piles),
+            swept=tuple(self.swept),
+            pool=tuple(self.pool),
+            throne=self.throne,
+            turned_up=tuple(self.turned_up),
+            signs=tuple(tuple(signs) for signs in self.signs),
+            places=tuple(self.places),
+            active=active,
+        )
+
+
+def _throne(public: PublicState) -> Throne | None:
+    if public.holder is None or public.emperor is not None:
+        return None
+    return Throne(public.holder, tuple(item.card for item in public.laid))
+
+
+def _hand(view: SeatView, throne: Throne | None) -> Cards:
+    """Give one's own cards; the scepter lies on the table while the throne is open."""
+    if view.seat is None or not view.public.counts[view.seat]:
+        return ()
+    if throne is not None and throne.seat == view.seat and SCEPTER in view.hand:
+        at = view.hand.index(SCEPTER)
+        return view.hand[:at] + view.hand[at + 1 :]
+    return view.hand
+
+
+def _turned_up(public: PublicState) -> tuple[Cards | None, ...]:
+    for seen in reversed(public.story):
+        if isinstance(seen, HandsShown):
+            return tuple(high_first(hand) if hand else None for hand in seen.hands)
+    return (None,) * 5
