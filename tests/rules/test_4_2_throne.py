@@ -1,0 +1,236 @@
+"""Rules 4.2: the walk of the scepter."""
+
+import pytest
+
+from engine.core.actions import Accept, Yield
+from engine.core.facts import Accepted, Phase, Redealt, Yielded
+from engine.core.notation import parse_cards
+from engine.core.presets import (
+    BDQINGDAO,
+    JINGDIAN,
+    JINGWEIYUAN,
+    LIANZHONG_JIANMING,
+    LIANZHONG_JINGDIAN,
+    PUTONG,
+    QINGDAO,
+    WEIHAI,
+)
+from engine.core.refusal import No
+from engine.core.ruleset import RuleSet, SkipTo
+from engine.core.state import view_of
+from tests.support.match import Match, match, variant
+
+
+def test_the_holder_of_the_scepter_shows_it_and_is_asked() -> None:
+    game = match(PUTONG).deal({3: "BJ*"})
+    assert game.public.holder == 3
+    assert (game.public.phase, game.public.asked) == (Phase.THRONE, (3,))
+
+
+# upstream-attach-2 -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", [PUTONG, LIANZHONG_JIANMING])
+def test_attach_2_yields_upstream_and_the_first_adds_nothing(rules: RuleSet) -> None:
+    game = match(rules).deal({3: "BJ* 2s"})
+    assert game.refused(3, Yield(parse_cards("2s"))) == No.LAY_NOTHING
+    game.yields(3)
+    assert game.facts[0] == Yielded(3, 2, (), forced=False)
+    assert game.holds(2, "BJ*")
+    assert game.public.asked == (2,)
+
+
+def test_attach_2_asks_every_later_yielder_for_one_2() -> None:
+    game = match(PUTONG).deal({3: "BJ*", 2: "2s 2h Ah"}).yields(3)
+    assert game.refused(2, Yield()) == No.LAY_OTHER
+    assert game.refused(2, Yield(parse_cards("Ah"))) == No.LAY_OTHER
+    assert game.refused(2, Yield(parse_cards("2s 2h"))) == No.LAY_OTHER
+    game.yields(2, "2h")
+    assert game.public.holder == 1
+    assert [item.card for item in game.public.laid] == list(parse_cards("2h"))
+
+
+def test_attach_2_takes_the_highest_plain_card_of_a_hand_without_2s() -> None:
+    twos = "2s 2s 2s 2s 2h 2h 2h 2h 2c 2c 2c 2c 2d 2d 2d 2d"
+    game = match(PUTONG).deal({3: "BJ*", 4: twos, 2: "Ah As SJ"}).yields(3)
+    assert game.refused(2, Yield(parse_cards("SJ"))) == No.LAY_OTHER
+    assert game.refused(2, Yield(parse_cards("Kh"))) in (No.LAY_OTHER, No.NOT_IN_HAND)
+    game.yields(2, "As")
+    assert game.public.holder == 1
+
+
+def test_what_was_laid_goes_to_whoever_accepts() -> None:
+    game = match(PUTONG).deal({3: "BJ*", 2: "2s", 1: "2h"})
+    game.yields(3).yields(2, "2s").yields(1, "2h").accept(0)
+    assert game.told(Accepted) == [Accepted(0, parse_cards("2s 2h"))]
+    assert game.holds(0, "BJ* 2s 2h")
+    assert game.public.emperor == 0
+    assert sum(game.public.counts) == 216
+
+
+def test_attach_2_redeals_after_ten_refusals_from_the_same_seat() -> None:
+    game = match(PUTONG).deal({3: "BJ*"})
+    for _ in range(9):
+        game.by_default()
+        assert not game.told(Redealt)
+    game.by_default()
+    assert game.told(Redealt)
+    assert (game.public.phase, game.public.redeals, game.public.first) == (Phase.DEAL, 1, 0)
+    game.deal()
+    assert game.public.n == 1
+
+
+# upstream-free ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", [JINGDIAN, LIANZHONG_JINGDIAN, BDQINGDAO])
+def test_free_yields_upstream_with_nothing(rules: RuleSet) -> None:
+    game = match(rules).deal({3: "BJ* As As As"})
+    if game.public.phase == Phase.SEIZE:
+        game.answers()
+    game.yields(3)
+    assert game.facts[0] == Yielded(3, 2, (), forced=False)
+
+
+def first_round(rules: RuleSet, hands: dict[int, str]) -> Match:
+    game = match(rules).deal(hands)
+    if game.public.phase == Phase.SEIZE:
+        game.answers()
+    for seat in (3, 2, 1, 0, 4):
+        game.yields(seat)
+    assert game.public.asked == (3,)
+    return game
+
+
+def test_called_guard_rules_let_only_the_able_accept() -> None:
+    game = match(JINGDIAN).deal({3: "BJ*", 2: "As As As"})
+    assert game.refused(3, Accept()) == No.NOT_ABLE
+    game.yields(3)
+    assert game.facts[0] == Yielded(3, 2, (), forced=True)
+    game.accept(2)
+    assert game.public.emperor == 2
+
+
+@pytest.mark.parametrize("rules", [JINGDIAN, LIANZHONG_JINGDIAN, BDQINGDAO])
+def test_a_triple_binds_in_the_forced_round(rules: RuleSet) -> None:
+    game = first_round(rules, {3: "BJ* As As As"})
+    assert game.refused(3, Yield()) == No.MUST_ACCEPT
+    game.accept(3)
+    assert game.public.emperor == 3
+
+
+@pytest.mark.parametrize("rules", [JINGDIAN, LIANZHONG_JINGDIAN, BDQINGDAO])
+def test_a_quad_exempts_in_the_forced_round(rules: RuleSet) -> None:
+    game = first_round(rules, {3: "BJ* As As As Kh Kh Kh Kh", 2: "Qs Qs Qs"})
+    game.yields(3)
+    assert game.facts[0] == Yielded(3, 2, (), forced=True)
+    assert game.refused(2, Yield()) == No.MUST_ACCEPT
+
+
+def test_the_unable_yield_on_in_the_forced_round() -> None:
+    game = first_round(JINGDIAN, {3: "BJ*", 1: "As As As"})
+    assert game.refused(3, Accept()) == No.NOT_ABLE
+    game.yields(3).yields(2)
+    assert game.refused(1, Yield()) == No.MUST_ACCEPT
+
+
+@pytest.mark.parametrize("rules", [JINGDIAN, LIANZHONG_JINGDIAN, BDQINGDAO])
+def test_if_all_five_cannot_the_hand_is_dealt_again(rules: RuleSet) -> None:
+    game = first_round(rules, {3: "BJ*"})
+    for seat in (3, 2, 1, 0):
+        game.yields(seat)
+    game.yields(4)
+    if game.public.phase == Phase.SOLO:
+        game.answers()
+    assert game.told(Redealt)
+
+
+# upstream-attach-highest -----------------------------------------------------
+
+
+def test_attach_highest_adds_the_highest_card_from_the_first_refusal_on() -> None:
+    game = match(QINGDAO).deal({3: "BJ* SJ SJ 2s"})
+    game_without_big = [card for card in game.state.hands[3] if card == parse_cards("BJ")[0]]
+    highest = "BJ" if game_without_big else "SJ"
+    assert game.refused(3, Yield()) == No.LAY_OTHER
+    assert game.refused(3, Yield(parse_cards("BJ*"))) == No.LAY_OTHER
+    game.yields(3, highest)
+    assert game.holds(2, "BJ*")
+
+
+def test_attach_highest_without_jokers_is_one_field() -> None:
+    game = match(variant(QINGDAO, attach_jokers=False)).deal({3: "BJ* SJ SJ 2s"})
+    assert game.refused(3, Yield(parse_cards("SJ"))) == No.LAY_OTHER
+    game.yields(3, "2s")
+
+
+def test_attach_highest_adds_nothing_in_the_forced_round() -> None:
+    game = match(QINGDAO).deal({3: "BJ*"})
+    for _ in range(5):
+        game.by_default()
+    assert len(game.public.laid) == 5
+    game.yields(3)
+    assert len(game.public.laid) == 5
+
+
+def test_attaching_in_the_forced_round_is_one_field() -> None:
+    game = match(variant(QINGDAO, attach_in_forced=True)).deal({3: "BJ*"})
+    for _ in range(5):
+        game.by_default()
+    assert game.refused(3, Yield()) == No.LAY_OTHER
+    game.by_default()
+    assert len(game.public.laid) == 6
+
+
+def test_qingdao_forces_without_exception() -> None:
+    game = match(QINGDAO).deal({3: "BJ* Kh Kh Kh Kh"})
+    for _ in range(5):
+        game.by_default()
+    assert game.refused(3, Yield()) == No.MUST_ACCEPT
+    game.accept(3)
+    assert len(game.told(Accepted)[0].takes) == 5  # type: ignore[attr-defined]
+
+
+def test_the_scepter_shown_and_laid_cards_are_open_to_all_by_default() -> None:
+    game = match(PUTONG).deal({3: "BJ*", 2: "2s"}).yields(3).yields(2, "2s")
+    spectator = view_of(game.state, None)
+    assert [item.card for item in spectator.public.laid] == list(parse_cards("2s"))
+
+
+def test_laying_cards_face_down_is_one_field() -> None:
+    game = match(variant(PUTONG, laid_open=False)).deal({3: "BJ*", 2: "2s"})
+    game.yields(3).yields(2, "2s")
+    assert [item.card for item in view_of(game.state, 4).public.laid] == [None]
+    game.accept(1)
+    assert game.holds(1, "BJ* 2s")
+
+
+# skip-one --------------------------------------------------------------------
+
+
+def test_skip_one_lets_only_the_holder_of_both_marks_yield() -> None:
+    game = match(WEIHAI).deal({3: "BJ*", 2: "SJ*"})
+    assert game.refused(3, Yield()) == No.MUST_ACCEPT
+    game.accept(3)
+
+
+def test_skip_one_yields_to_the_next_but_one_downstream_who_must_accept() -> None:
+    game = match(WEIHAI).deal({3: "BJ* SJ*"}).yields(3)
+    assert game.facts[0] == Yielded(3, 0, (), forced=False)
+    assert game.told(Accepted) == [Accepted(0, ())]
+    game.answers()
+    assert game.state.guard == 3
+
+
+def test_skipping_upstream_is_one_field() -> None:
+    game = match(variant(WEIHAI, skip_to=SkipTo.UPSTREAM)).deal({3: "BJ* SJ*"}).yields(3)
+    assert game.public.emperor == 2
+
+
+# none ------------------------------------------------------------------------
+
+
+def test_without_yielding_the_holder_is_emperor_at_once() -> None:
+    game = match(JINGWEIYUAN).deal({3: "BJ*"})
+    assert game.public.emperor == 3
+    assert game.public.phase == Phase.DECLARE
