@@ -49,7 +49,9 @@ def is_legal(rules: RuleSet, hand: Cards, played: CardSet, target: CardSet | Non
 
 @given(any_rules, st.randoms(use_true_random=False), st.integers(1, 44), st.booleans())
 @settings(max_examples=250, deadline=None)
-def test_it_lists_exactly_what_may_be_played(rules, rng, size, leading):
+def test_it_lists_exactly_what_may_be_played(
+    rules: RuleSet, rng: Random, size: int, leading: bool
+) -> None:
     cards = shuffled(rules, rng)
     hand = tuple(sorted(cards[:size]))
     target = None if leading else rng.choice(sets_for(tuple(sorted(cards[-20:])), rules, None))
@@ -65,7 +67,9 @@ def test_it_lists_exactly_what_may_be_played(rules, rng, size, leading):
 
 @given(any_rules, st.randoms(use_true_random=False), st.integers(1, 9), st.integers(1, 3))
 @settings(max_examples=250, deadline=None)
-def test_it_agrees_with_the_oracle_card_by_card(rules, rng, size, most):
+def test_it_agrees_with_the_oracle_card_by_card(
+    rules: RuleSet, rng: Random, size: int, most: int
+) -> None:
     free = replace(rules, hold=False, lone_jokers=True)
     narrow = [card for card in shuffled(rules, rng) if card >> 2 >= 11]
     hand = tuple(sorted(narrow[:size]))
@@ -83,23 +87,23 @@ def test_it_agrees_with_the_oracle_card_by_card(rules, rng, size, most):
 
 @given(any_rules, st.randoms(use_true_random=False), st.integers(1, 44))
 @settings(max_examples=100, deadline=None)
-def test_whoever_leads_has_something_to_lead(rules, rng, size):
+def test_whoever_leads_has_something_to_lead(rules: RuleSet, rng: Random, size: int) -> None:
     cards = sorted(shuffled(rules, rng)[:size], reverse=rng.random() < 0.5)
     assert sets_for(tuple(sorted(cards[: rng.randint(1, size)])), rules, None)
 
 
 @pytest.mark.parametrize("hand", ["SJ", "3s SJ BJ*", "3s", "SJ* BJ"])
-def test_the_barest_hands_can_be_led_from_under_the_strictest_rules(hand):
+def test_the_barest_hands_can_be_led_from_under_the_strictest_rules(hand: str) -> None:
     strict = replace(PUTONG, lone_jokers=False, hold=True, hold_jokers=False)
     assert sets_for(parse_cards(hand), strict, None)
 
 
-def test_an_empty_hand_has_nothing_to_play():
+def test_an_empty_hand_has_nothing_to_play() -> None:
     assert sets_for((), PUTONG, None) == []
     assert sets_for((), PUTONG, ranked("3")) == []
 
 
-def test_sets_rise_and_jokers_alone_come_last():
+def test_sets_rise_and_jokers_alone_come_last() -> None:
     found = sets_for(parse_cards("4s 5s 5h SJ"), PUTONG, ranked("3"))
     assert [str(played) for played in found] == ["4", "5", "SJ"]
     found = sets_for(parse_cards("4s 5s 5h SJ BJ"), PUTONG, ranked("33"))
@@ -109,11 +113,11 @@ def test_sets_rise_and_jokers_alone_come_last():
 @pytest.mark.parametrize(
     "played", [ranked("BJ SJ 777"), ranked("3"), ranked("BJ BJ"), ranked("2" * 16)]
 )
-def test_a_set_and_its_number_stand_for_each_other(played):
+def test_a_set_and_its_number_stand_for_each_other(played: CardSet) -> None:
     assert SETS[move_of(played)] == played
 
 
-def test_a_hand_is_counted_by_ranks():
+def test_a_hand_is_counted_by_ranks() -> None:
     stock = stock_of(parse_cards("3s 3d Ks 2h SJ SJ* BJ*"))
     assert stock.column == [0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]
     assert stock.jokers == 2 * 5 + 1
@@ -130,18 +134,18 @@ def test_a_hand_is_counted_by_ranks():
         ("3s 3h 3d", "3", "3s", "3h"),
     ],
 )
-def test_cards_to_keep_go_last(hand, played, keep, chosen):
+def test_cards_to_keep_go_last(hand: str, played: str, keep: str, chosen: str) -> None:
     cards = cards_for(parse_cards(hand), ranked(played), parse_cards(keep))
     assert cards_text(cards) == chosen
 
 
-def test_marked_cards_are_kept_unless_told_otherwise():
+def test_marked_cards_are_kept_unless_told_otherwise() -> None:
     assert SWORD not in cards_for(parse_cards("SJ SJ SJ*"), ranked("SJ SJ"))
     assert SCEPTER not in cards_for(parse_cards("BJ BJ*"), ranked("BJ"))
 
 
 @pytest.mark.parametrize("played", ["77", "BJ 7", "8", "SJ"])
-def test_a_set_the_hand_cannot_make_has_no_cards(played):
+def test_a_set_the_hand_cannot_make_has_no_cards(played: str) -> None:
     hand = parse_cards("7s")
     with pytest.raises(ValueError):
         cards_for(hand, ranked(played))
@@ -166,7 +170,9 @@ def test_a_set_the_hand_cannot_make_has_no_cards(played):
         ("SJ SJ SJ", "SJ SJ", "SJ", ["SJ SJ"]),
     ],
 )
-def test_choices_differ_in_the_sword_or_the_called_card(hand, played, called, choices):
+def test_choices_differ_in_the_sword_or_the_called_card(
+    hand: str, played: str, called: str, choices: list[str]
+) -> None:
     card = parse_card(called) if called else None
     found = choices_for(parse_cards(hand), ranked(played), card)
     assert [cards_text(cards) for cards in found] == choices
@@ -174,7 +180,7 @@ def test_choices_differ_in_the_sword_or_the_called_card(hand, played, called, ch
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=list(PRESETS))
-def test_the_cards_chosen_make_the_set_and_lie_in_the_hand(rules):
+def test_the_cards_chosen_make_the_set_and_lie_in_the_hand(rules: RuleSet) -> None:
     hand = deal(shuffled(rules, Random(7)), 0)[0]
     called = next(card for card in hand if card < 52)
     for played in sets_for(hand, rules, None):
@@ -185,6 +191,6 @@ def test_the_cards_chosen_make_the_set_and_lie_in_the_hand(rules):
 
 
 @pytest.mark.parametrize("text", ["777", "SJ 3", "BJ BJ", "BJ SJ 22"])
-def test_a_hand_of_one_set_can_be_played_out(text):
+def test_a_hand_of_one_set_can_be_played_out(text: str) -> None:
     played = ranked(text)
     assert played in sets_for(some_cards(played), PUTONG, None)

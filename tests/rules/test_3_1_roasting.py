@@ -42,37 +42,39 @@ LOSSES = [
 
 
 @pytest.mark.parametrize(("target", "response"), WINS)
-def test_jokers_are_overcome_by_groups_of_jokers(target, response):
+def test_jokers_are_overcome_by_groups_of_jokers(target: str, response: str) -> None:
     assert beats(ROASTING, ranked(response), ranked(target))
 
 
 @pytest.mark.parametrize(("target", "response"), WINS)
-def test_nothing_larger_beats_without_the_option(target, response):
+def test_nothing_larger_beats_without_the_option(target: str, response: str) -> None:
     assert not beats(PUTONG, ranked(response), ranked(target))
 
 
 @pytest.mark.parametrize(("target", "response"), WINS)
-def test_what_is_roasted_does_not_beat_back(target, response):
+def test_what_is_roasted_does_not_beat_back(target: str, response: str) -> None:
     assert not beats(ROASTING, ranked(target), ranked(response))
 
 
 @pytest.mark.parametrize(("target", "response"), LOSSES)
-def test_the_response_must_split_exactly(target, response):
+def test_the_response_must_split_exactly(target: str, response: str) -> None:
     assert not beats(ROASTING, ranked(response), ranked(target))
 
 
 @pytest.mark.parametrize(("target", "response", "wins"), EXAMPLES)
-def test_sets_of_one_size_beat_as_they_do_without_roasting(target, response, wins):
+def test_sets_of_one_size_beat_as_they_do_without_roasting(
+    target: str, response: str, wins: bool
+) -> None:
     assert beats(ROASTING, ranked(response), ranked(target)) is wins
 
 
-def test_whatever_beats_without_roasting_beats_with_it():
+def test_whatever_beats_without_roasting_beats_with_it() -> None:
     sets = small_sets(5)
     assert not [(a, b) for a in sets for b in sets if tops(a, b) and not roasts(a, b)]
 
 
 @pytest.mark.parametrize("most", [(3, 6), (2, 8), (4, 5)], ids=str)
-def test_small_sets_roast_as_the_splitting_oracle_says(most):
+def test_small_sets_roast_as_the_splitting_oracle_says(most: tuple[int, int]) -> None:
     targets, responses = small_sets(most[0]), small_sets(most[1])
     wrong = [
         (str(response), str(target))
@@ -83,6 +85,6 @@ def test_small_sets_roast_as_the_splitting_oracle_says(most):
     assert not wrong
 
 
-def test_of_two_sets_one_at_most_roasts_the_other():
+def test_of_two_sets_one_at_most_roasts_the_other() -> None:
     sets = small_sets(6)
     assert not [(a, b) for a in sets for b in sets if roasts(a, b) and roasts(b, a)]

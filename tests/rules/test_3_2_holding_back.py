@@ -43,7 +43,7 @@ def legal(rules: RuleSet, hand: str, target: str = "") -> list[str]:
         (STUCK, "3s 4s SJ", ["4", "SJ 4"]),
     ],
 )
-def test_leads(rules, hand, leads):
+def test_leads(rules: RuleSet, hand: str, leads: list[str]) -> None:
     assert legal(rules, hand) == leads
 
 
@@ -62,11 +62,11 @@ def test_leads(rules, hand, leads):
         (STUCK, "3s SJ", "5", ["SJ"]),
     ],
 )
-def test_responses(rules, hand, target, responses):
+def test_responses(rules: RuleSet, hand: str, target: str, responses: list[str]) -> None:
     assert legal(rules, hand, target) == responses
 
 
-def test_a_held_back_card_is_named_as_the_reason():
+def test_a_held_back_card_is_named_as_the_reason() -> None:
     hand = parse_cards("3s 3h 4s")
     assert breaks_hold(HELD_FULL, ranked("33"), hand)
     assert breaks_hold(HELD_FULL, ranked("3"), hand)
@@ -74,19 +74,19 @@ def test_a_held_back_card_is_named_as_the_reason():
     assert not breaks_hold(PUTONG, ranked("33"), hand)
 
 
-def test_the_whole_hand_of_held_back_cards_with_jokers_is_the_last_play():
+def test_the_whole_hand_of_held_back_cards_with_jokers_is_the_last_play() -> None:
     hand = parse_cards("3s 3h SJ BJ")
     assert not breaks_hold(HELD_FULL, ranked("BJ SJ 33"), hand)
     assert breaks_hold(HELD_FULL, ranked("SJ 33"), hand)
     assert breaks_hold(HELD_BARE, ranked("BJ SJ 33"), hand)
 
 
-def test_nobody_must_keep_a_way_out():
+def test_nobody_must_keep_a_way_out() -> None:
     # rules 3.2: leaving only held-back cards and jokers is legal
     assert "4" in legal(HELD_FULL, "3s 4s SJ")
 
 
-def test_jokers_alone_are_barred_only_while_something_else_can_be_led():
+def test_jokers_alone_are_barred_only_while_something_else_can_be_led() -> None:
     assert breaks_lone(LONE_BARRED, ranked("SJ"), parse_cards("3s SJ"))
     assert not breaks_lone(LONE_BARRED, ranked("SJ"), parse_cards("SJ BJ"))
     assert not breaks_lone(PUTONG, ranked("SJ"), parse_cards("3s SJ"))

@@ -1,5 +1,7 @@
 """When a hand ends, and what follows: places, roles, score, totals (rules 4.8, 5, 6)."""
 
+from collections.abc import Sequence
+
 from engine.core.cards import SEATS, Seat, seats_from
 from engine.core.debts import debts_after
 from engine.core.facts import HandsShown, Revealed, Role, Scored, Totalled, WentOut, Why
@@ -7,6 +9,8 @@ from engine.core.phases.telling import Telling
 from engine.core.ruleset import DealFrom, EndRule, RestOrder, RuleSet
 from engine.core.score import Outcome, is_fixed, multiplier, points
 from engine.core.state import GameState
+
+NO_PLACES = (0, 0, 0, 0, 0)
 
 
 def emperor_of(state: GameState) -> Seat:
@@ -26,19 +30,40 @@ def hidden_role(state: GameState, why: Why) -> Revealed:
 def is_over(state: GameState) -> bool:
     """Tell whether the hand ends now that somebody went out."""
     public = state.public
-    in_play = public.in_play
+    return ends(public.rules, _outcome(state, NO_PLACES), public.in_play)
+
+
+def ends(rules: RuleSet, outcome: Outcome, in_play: tuple[Seat, ...]) -> bool:
+    """Tell whether a hand ends when only these seats hold cards (rules 4.8).
+
+    Args:
+        rules: the rules of the match.
+        outcome: roles and how they were shown; its places do not matter.
+        in_play: seats that hold cards; not all five.
+    """
     if len(in_play) == 1:
         return True
-    if state.guard is None:
+    if outcome.guard is None:
         taken = len(SEATS) - len(in_play)
-        outcome = _outcome(state, (0,) * 5)
-        return emperor_of(state) not in in_play or is_fixed(public.rules, outcome, taken)
-    match public.rules.end:
+        return outcome.emperor not in in_play or is_fixed(rules, outcome, taken)
+    match rules.end:
         case EndRule.LAST_ONE_LEFT:
             return False
         case EndRule.SIDE_OUT:
-            loyal = {public.emperor, state.guard}
+            loyal = {outcome.emperor, outcome.guard}
             return loyal.isdisjoint(in_play) or loyal.issuperset(in_play)
+
+
+def rest_in_order(
+    rules: RuleSet, last_out: Seat, in_play: tuple[Seat, ...], counts: Sequence[int]
+) -> list[Seat]:
+    """Order the seats still holding cards for the places still open (rules 4.8 [D])."""
+    rest = [seat for seat in seats_from(last_out) if seat in in_play]
+    match rules.rest_order:
+        case RestOrder.TURN:
+            return rest
+        case RestOrder.FEWEST_CARDS:
+            return sorted(rest, key=lambda seat: counts[seat])
 
 
 def end_hand(telling: Telling, last_out: Seat) -> None:
@@ -55,9 +80,7 @@ def end_hand(telling: Telling, last_out: Seat) -> None:
 def _fill_places(telling: Telling, last_out: Seat) -> None:
     """Give the places still open to the rest (rules 4.8 [D])."""
     public = telling.public
-    rest = [seat for seat in seats_from(last_out) if public.places[seat] is None]
-    if public.rules.rest_order == RestOrder.FEWEST_CARDS:
-        rest.sort(key=lambda seat: public.counts[seat])
+    rest = rest_in_order(public.rules, last_out, public.in_play, public.counts)
     taken = len(SEATS) - len(rest)
     for place, seat in enumerate(rest, taken + 1):
         telling.tell(WentOut(seat, place))
