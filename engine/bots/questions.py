@@ -1,0 +1,147 @@
+"""Answers before the play: throne, solo, call, roles and stakes, by the worth of the hand."""
+
+from random import Random
+
+from engine.bots.holding import EMPEROR, GUARD, REBEL, Weights, strength
+from engine.core.actions import Accept, Answer, Call, GiveBack, Pay, Pick, SeatAction, Yield
+from engine.core.callable import calls, copies_in
+from engine.core.cards import SWORD, Cards, is_marked, together
+from engine.core.facts import Phase, Role
+from engine.core.legal import legal_actions
+from engine.core.ruleset import RevoltRule
+from engine.core.state import SeatView
+
+_UNSURE = 0.12
+"""How far the same hand may be judged differently from time to time."""
+
+_REIGN = 0.0
+"""From here on one reigns; a usual hand is at 0."""
+
+_REIGN_ALONE = 0.3
+"""From here on one reigns with the sword in hand, alone against four."""
+
+_SOLO = 1.35
+_SEIZE = 1.45
+_LATE_SEIZE = 1.4
+"""From here on one plays alone of one's own will."""
+
+_QUAD = 1.25
+"""From here on the Emperor calls a card he has all four copies of."""
+
+_SHOW = 0.0
+_SHOW_ALONE = 1.2
+_REVOLT = 0.03
+_KICK = 0.15
+"""From here on the stake is raised."""
+
+_SHOW_HOE = 0.2
+"""How often a rebel shows himself where it doubles nothing."""
+
+
+def answer_to(view: SeatView, rng: Random) -> SeatAction:
+    """Answer any question but that of the play."""
+    match view.public.phase:
+        case Phase.THRONE:
+            return _throne(view, rng)
+        case Phase.CALL:
+            return _call(view, rng)
+        case Phase.TRIBUTE:
+            return _pay(view)
+        case Phase.PICK:
+            return _pick(view)
+        case Phase.RETURN:
+            return _give_back(view)
+        case _:
+            return _yes_or_no(view, rng)
+
+
+def _throne(view: SeatView, rng: Random) -> SeatAction:
+    actions = legal_actions(view)
+    yields = [action for action in actions if isinstance(action, Yield)]
+    if Accept() not in actions:
+        return _cheapest(view, yields)
+    if not yields:
+        return Accept()
+    laid = tuple(item.card for item in view.public.laid if item.card is not None)
+    hand = together(view.hand, laid)
+    alone = SWORD in view.hand
+    least = _REIGN_ALONE if alone else _REIGN
+    if _judged(view, hand, EMPEROR, rng) >= least:
+        return Accept()
+    return _cheapest(view, yields)
+
+
+def _judged(view: SeatView, hand: Cards, weights: Weights, rng: Random) -> float:
+    return strength(hand, view.public.rules, weights) + rng.gauss(0.0, _UNSURE)
+
+
+def _cheapest(view: SeatView, yields: list[Yield]) -> Yield:
+    """Lay the copy that is least use for calling: of which fewest are held."""
+    return min(yields, key=lambda action: [view.hand.count(card) for card in action.laid])
+
+
+def _call(view: SeatView, rng: Random) -> SeatAction:
+    found = calls(view.public.rules, view.hand)
+    triples = [card for card in found if copies_in(view.hand, card) == 3]
+    quads = [card for card in found if copies_in(view.hand, card) == 4]
+    bold = _judged(view, view.hand, EMPEROR, rng) >= _QUAD
+    return Call(card=(quads if quads and (bold or not triples) else triples)[0])
+
+
+def _yes_or_no(view: SeatView, rng: Random) -> SeatAction:
+    actions = legal_actions(view)
+    if Answer(yes=True) not in actions:
+        return Answer(yes=False)
+    return Answer(yes=_wants(view, rng))
+
+
+def _wants(view: SeatView, rng: Random) -> bool:
+    public = view.public
+    rules = public.rules
+    match public.phase:
+        case Phase.SEIZE:
+            return _judged(view, view.hand, EMPEROR, rng) >= _SEIZE
+        case Phase.SOLO:
+            own = view.seat == public.emperor
+            return _judged(view, view.hand, EMPEROR, rng) >= (_SOLO if own else _LATE_SEIZE)
+        case Phase.DECLARE if view.role == Role.SOLO:
+            return _judged(view, view.hand, EMPEROR, rng) >= _SHOW_ALONE
+        case Phase.DECLARE:
+            pays = rules.declare_multiplier > 1
+            return pays and _judged(view, view.hand, GUARD, rng) >= _SHOW
+        case Phase.REVOLT if rules.revolt == RevoltRule.INDIVIDUAL:
+            return view.role == Role.REBEL and rng.random() < _SHOW_HOE
+        case Phase.REVOLT:
+            return _revolts(view, rng)
+        case Phase.KICK:
+            weights = REBEL if view.role == Role.REBEL else EMPEROR
+            return _judged(view, view.hand, weights, rng) >= _KICK
+        case _:
+            return False
+
+
+def _revolts(view: SeatView, rng: Random) -> bool:
+    if view.public.rules.revolt_multiplier <= 1 or view.role == Role.GUARD:
+        return False
+    return _judged(view, view.hand, REBEL, rng) >= _REVOLT
+
+
+def _pay(view: SeatView) -> SeatAction:
+    """Pay the copies that are least use for calling."""
+    pays = [action for action in legal_actions(view) if isinstance(action, Pay)]
+    return min(pays, key=lambda pay: sorted(view.hand.count(card) for card in pay.cards))
+
+
+def _pick(view: SeatView) -> SeatAction:
+    """Take the highest cards that lie open."""
+    picks = [action for action in legal_actions(view) if isinstance(action, Pick)]
+    return max(picks, key=lambda pick: sorted((card >> 2 for card in pick.cards), reverse=True))
+
+
+def _give_back(view: SeatView) -> SeatAction:
+    """Return the card of the smallest and lowest group."""
+    ranks = [card >> 2 for card in view.hand]
+    able = [card for card in view.hand if not is_marked(card) and card < 52] or [
+        card for card in view.hand if not is_marked(card)
+    ]
+    return GiveBack(card=min(able, key=lambda card: (ranks.count(card >> 2), card)))

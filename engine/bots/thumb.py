@@ -1,0 +1,57 @@
+"""The player by rules of thumb; levels differ in memory and care."""
+
+from random import Random
+
+from engine.bots.follow import best_response
+from engine.bots.lead import set_to_lead
+from engine.bots.questions import answer_to
+from engine.bots.situation import Situation, Traits, cards_of, situation_of
+from engine.core.actions import Apply, Defer, Pass, Play, SeatAction
+from engine.core.cards import Seat, downstream
+from engine.core.facts import Phase
+from engine.core.refusal import may_apply
+from engine.core.state import SeatView, Trick
+
+
+class ThumbBot:
+    """Plays whole ranks from low to high, keeps control, never works against a known friend."""
+
+    def __init__(self, traits: Traits, rng: Random) -> None:
+        self._traits = traits
+        self._rng = rng
+
+    def choose(self, view: SeatView) -> SeatAction:
+        """Choose a legal action for a seat that is asked."""
+        public, seat = view.public, view.seat
+        if seat is None:
+            raise ValueError("a spectator has nothing to choose")
+        if public.phase != Phase.PLAY:
+            return answer_to(view, self._rng)
+        now = situation_of(view, seat, self._traits, self._rng)
+        trick = public.trick
+        if trick is None or not trick.target:
+            return Play(cards=cards_of(view, set_to_lead(now)))
+        response = best_response(now)
+        if response is not None and response.score > 0:
+            return Play(cards=cards_of(view, response.played))
+        return _no_play(now, trick, can_beat=response is not None)
+
+
+def _no_play(now: Situation, trick: Trick, *, can_beat: bool) -> SeatAction:
+    """Pass, or keep a chance: apply for the lead, wait for the second lap."""
+    public = now.view.public
+    if may_apply(public) and not _friend_leads(now, trick):
+        return Apply()
+    if can_beat and public.rules.defer and trick.lap == 1:
+        return Defer()
+    return Pass()
+
+
+def _friend_leads(now: Situation, trick: Trick) -> bool:
+    """Tell whether a sure friend would lead if nobody applied."""
+    seat: Seat = now.seat if trick.by is None else trick.by
+    for steps in range(1, 5):
+        other = downstream(seat, steps)
+        if now.view.public.places[other] is None:
+            return other != now.seat and now.is_friend(other)
+    return False
