@@ -1,81 +1,34 @@
 """The rules for players: the whole book, or the part that holds in one rule set.
 
-The book is in ``assets/text/<language>/rules/*.json``: chapters of sections,
-each section a list of blocks. A block with ``when`` stands only where the rule
-set has one of those values of an option; ``only`` keeps it for the reader of
-one rule set (``one``) or of the whole book (``all``). Placeholders are the
-names of options and the numbers of ``placeholders``. What each game chooses
-is listed from the declarations of ``RuleSet``.
+The words come from the book (``bookfile``); what each game chooses is listed
+from the declarations of ``RuleSet``.
 """
 
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
-import msgspec
-
+from client.present.bookfile import Chapter, Condition, Entry, Leaf, chapters, games_with, holds
 from client.present.optionwords import glance, value_words
 from engine.core.cards import Cards
 from engine.core.deck import deck_of, hand_sizes, lowest_rank
 from engine.core.notation import RANKS, parse_cards
 from engine.core.presets import PRESETS
-from engine.core.ruleset import RuleSet, Value, options
+from engine.core.ruleset import RuleSet, options
 from engine.core.sets import bars_in
-from engine.text import Text, folder_of
+from engine.text import Text
 
-Only: TypeAlias = Literal["one", "all"]
-Excluded: TypeAlias = dict[Literal["not"], Value]
-Condition: TypeAlias = dict[str, Value | list[Value] | Excluded]
-
-
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A block as written; exactly one of text, cards, compare and table is given.
-
-    Attributes:
-        text: a paragraph.
-        cards: cards to draw, in notation.
-        compare: two sets to draw: a response and its target.
-        beats: whether the response beats the target.
-        caption: words below the drawing.
-        table: rows of cells; the first row is the heading.
-        when: options and the values with which the block stands.
-        only: for which reader it stands; None for both.
-    """
-
-    text: str | None = None
-    cards: str | None = None
-    compare: tuple[str, str] | None = None
-    beats: bool | None = None
-    caption: str = ""
-    table: tuple[tuple[str, ...], ...] | None = None
-    when: Condition = {}
-    only: Only | None = None
-
-
-class Leaf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A section as written."""
-
-    id: str
-    title: str
-    body: tuple[str | Entry, ...]
-    when: Condition = {}
-
-
-class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file of the book."""
-
-    title: str
-    sections: tuple[Leaf, ...]
+Games: TypeAlias = tuple[str, ...] | None
+"""Ids of the presets in which something holds; None where there is nothing to say."""
 
 
 @dataclass(frozen=True)
 class Paragraph:
-    """Words; ``games`` lists the presets it holds in, if not in all."""
+    """Words."""
 
     text: str
-    games: tuple[str, ...] = ()
+    games: Games = None
 
 
 @dataclass(frozen=True)
@@ -84,7 +37,7 @@ class Picture:
 
     cards: Cards
     caption: str
-    games: tuple[str, ...] = ()
+    games: Games = None
 
 
 @dataclass(frozen=True)
@@ -95,7 +48,7 @@ class Comparison:
     target: Cards
     beats: bool
     caption: str
-    games: tuple[str, ...] = ()
+    games: Games = None
 
 
 @dataclass(frozen=True)
@@ -103,7 +56,7 @@ class Grid:
     """A table; the first row is the heading."""
 
     rows: tuple[tuple[str, ...], ...]
-    games: tuple[str, ...] = ()
+    games: Games = None
 
 
 Block: TypeAlias = Paragraph | Picture | Comparison | Grid
@@ -118,26 +71,20 @@ class Section:
         chapter: title of the chapter.
         title: own title.
         body: blocks in order.
-        games: ids of the presets it holds in; empty if in all, or if one rule set is shown.
+        games: presets it holds in; None if in all, or if one rule set is shown.
     """
 
     id: str
     chapter: str
     title: str
     body: tuple[Block, ...]
-    games: tuple[str, ...] = ()
+    games: Games = None
 
 
 def rulebook(text: Text, rules: RuleSet | None = None) -> tuple[Section, ...]:
     """Give the sections that hold in a rule set; the whole book without one."""
-    values = placeholders(text, rules) if rules else {}
-    found = []
-    for chapter in chapters(text.language):
-        for leaf in chapter.sections:
-            section = _section(chapter.title, leaf, rules, values)
-            if section.body:
-                found.append(section)
-    return (*found, *_choices(text, rules))
+    pages = _whole(text) if rules is None else _part(text, rules)
+    return tuple(section for section in pages if section.body)
 
 
 def found(sections: tuple[Section, ...], words: str) -> tuple[Section, ...]:
@@ -165,20 +112,14 @@ def words_of(section: Section) -> Iterator[str]:
                     yield from row
 
 
-@cache
-def chapters(language: str) -> tuple[Chapter, ...]:
-    """Read the book of a language once.
-
-    Raises:
-        msgspec.ValidationError: if a file is not as it should be.
-    """
-    files = sorted((folder_of(language) / "rules").glob("*.json"))
-    return tuple(msgspec.json.decode(file.read_bytes(), type=Chapter) for file in files)
-
-
-def holds(condition: Condition, rules: RuleSet) -> bool:
-    """Tell whether a rule set meets a condition."""
-    return all(_meets(getattr(rules, name), wanted) for name, wanted in condition.items())
+def games_words(text: Text, games: Games) -> str:
+    """Say in which games something holds; nothing where it holds in all."""
+    if games is None:
+        return ""
+    if not games:
+        return text("rules.optional")
+    names = text("rules.between").join(text(f"preset.{game}") for game in games)
+    return text("rules.holds", games=names)
 
 
 def placeholders(text: Text, rules: RuleSet) -> dict[str, object]:
@@ -186,8 +127,8 @@ def placeholders(text: Text, rules: RuleSet) -> dict[str, object]:
     values: dict[str, object] = {}
     for declared in options():
         value = getattr(rules, declared.name)
-        worded = f"option.{declared.name}.{value}" in text or isinstance(value, bool)
-        values[declared.name] = value_words(text, declared.name, value) if worded else value
+        is_number = f"option.{declared.name}.n" in text
+        values[declared.name] = value if is_number else value_words(text, declared.name, value)
     sizes = sorted(set(hand_sizes(rules, rules.first_seat)))
     held = bars_in(rules).held
     values["deck_size"] = len(deck_of(rules))
@@ -196,66 +137,60 @@ def placeholders(text: Text, rules: RuleSet) -> dict[str, object]:
     return values
 
 
-def _section(
-    chapter: str, leaf: Leaf, rules: RuleSet | None, values: Mapping[str, object]
-) -> Section:
-    if rules and not holds(leaf.when, rules):
-        return Section(leaf.id, chapter, leaf.title, ())
-    outer = () if rules else games(leaf.when)
-    entries = [Entry(text=item) if isinstance(item, str) else item for item in leaf.body]
-    body = tuple(
-        _block(entry, values, () if rules else _narrower(outer, leaf.when | entry.when))
-        for entry in entries
-        if _stands(entry, rules)
-    )
-    return Section(leaf.id, chapter, leaf.title, body, outer)
+def _part(text: Text, rules: RuleSet) -> Iterator[Section]:
+    values = placeholders(text, rules)
+    for chapter, leaf in _leaves(text.language):
+        if holds(leaf.when, rules):
+            body = tuple(
+                _block(entry, values, None)
+                for entry in leaf.entries
+                if entry.only != "all" and holds(entry.when, rules)
+            )
+            yield Section(leaf.id, chapter.title, leaf.title, body)
+    yield _choices(text, rules)
 
 
-def _narrower(outer: tuple[str, ...], condition: Condition) -> tuple[str, ...]:
-    inner = games(condition)
-    return () if inner == outer else inner
+def _whole(text: Text) -> Iterator[Section]:
+    for chapter, leaf in _leaves(text.language):
+        outer = games_with(leaf.when)
+        body = tuple(
+            _block(entry, {}, _narrower(outer, leaf.when | entry.when))
+            for entry in leaf.entries
+            if entry.only != "one"
+        )
+        yield Section(leaf.id, chapter.title, leaf.title, body, outer)
+    for preset in PRESETS.values():
+        yield _choices(text, preset)
 
 
-def games(condition: Condition) -> tuple[str, ...]:
-    """List the presets in which a condition holds; none if it holds in all of them."""
-    ids = tuple(preset.id for preset in PRESETS.values() if holds(condition, preset))
-    return () if len(ids) == len(PRESETS) else ids
+def _leaves(language: str) -> Iterator[tuple[Chapter, Leaf]]:
+    for chapter in chapters(language):
+        for leaf in chapter.sections:
+            yield chapter, leaf
 
 
-def _stands(entry: Entry, rules: RuleSet | None) -> bool:
-    if entry.only == ("all" if rules else "one"):
-        return False
-    return rules is None or holds(entry.when, rules)
+def _narrower(outer: Games, condition: Condition) -> Games:
+    inner = games_with(condition)
+    return None if inner == outer else inner
 
 
-def _meets(value: Value, wanted: Value | list[Value] | Excluded) -> bool:
-    if isinstance(wanted, dict):
-        return value != wanted["not"]
-    return value in wanted if isinstance(wanted, list) else value == wanted
-
-
-def _block(entry: Entry, values: Mapping[str, object], where: tuple[str, ...]) -> Block:
-    caption = entry.caption.format(**values)
+def _block(entry: Entry, values: Mapping[str, object], games: Games) -> Block:
     if entry.compare is not None:
         response, target = (parse_cards(cards) for cards in entry.compare)
-        return Comparison(response, target, entry.beats is True, caption, where)
+        return Comparison(response, target, entry.beats is True, entry.caption, games)
     if entry.cards is not None:
-        return Picture(parse_cards(entry.cards), caption, where)
+        return Picture(parse_cards(entry.cards), entry.caption, games)
     if entry.table is not None:
-        return Grid(entry.table, where)
-    return Paragraph((entry.text or "").format(**values), where)
+        return Grid(entry.table, games)
+    return Paragraph((entry.text or "").format(**values), games)
 
 
-def _choices(text: Text, rules: RuleSet | None) -> Iterator[Section]:
-    """List what a rule set chooses; for the whole book what each of the eight chooses."""
-    for shown in (rules,) if rules else PRESETS.values():
-        body: list[Block] = []
-        if shown.id in PRESETS:
-            body.append(Paragraph(text(f"preset.{shown.id}.sketch").replace("\n", " ")))
-        for group, rows in glance(text, shown):
-            body.append(Grid(((group, ""), *rows)))
-        name = text(f"preset.{shown.id}")
-        yield Section(f"choices-{shown.id}", text("rules.choices"), name, tuple(body))
+def _choices(text: Text, rules: RuleSet) -> Section:
+    """List what a rule set chooses."""
+    sketch = text(f"preset.{rules.id}.sketch").replace("\n", " ")
+    tables = [Grid(((group, ""), *rows)) for group, rows in glance(text, rules)]
+    body: tuple[Block, ...] = (Paragraph(sketch), *tables)
+    return Section(f"choices-{rules.id}", text("rules.choices"), text(f"preset.{rules.id}"), body)
 
 
 def _plain(words: str) -> str:

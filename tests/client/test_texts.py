@@ -1,0 +1,79 @@
+"""Both languages say the same things with the same placeholders."""
+
+import re
+from string import Formatter
+
+import pytest
+
+from engine.text import LANGUAGES, folder_of, text_in
+
+CHINESE = re.compile(r"[\u3400-\u9fff]")
+ASCII_MARKS = re.compile(r"[\u3400-\u9fff][,;:?!]|[,;:?!][\u3400-\u9fff]")
+UNDRAWABLE = re.compile(r"[\u2700-\u27bf\U0001f000-\U0001ffff\ufe0f\u200b-\u200f]")
+ALWAYS_CHINESE = ("中文", "简体中文", "保皇")
+"""A language is named in itself, and so is the game."""
+
+
+def placeholders(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def every_sentence(language: str) -> list[tuple[str, str]]:
+    text = text_in(language)
+    return [(key, text(key)) for key in sorted(text.keys())]
+
+
+def test_every_key_stands_in_both_languages() -> None:
+    chinese, english = (text_in(language).keys() for language in LANGUAGES)
+    assert chinese - english == frozenset()
+    assert english - chinese == frozenset()
+
+
+def test_the_same_files_stand_in_both_languages() -> None:
+    def files(language: str) -> set[str]:
+        folder = folder_of(language)
+        return {str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()}
+
+    assert files("zh_CN") == files("en_US")
+
+
+def test_a_sentence_has_the_same_placeholders_in_both_languages() -> None:
+    english = dict(every_sentence("en_US"))
+    differing = {
+        key: (sentence, english[key])
+        for key, sentence in every_sentence("zh_CN")
+        if key in english and placeholders(sentence) != placeholders(english[key])
+    }
+    assert differing == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_placeholder_is_nameless(language: str) -> None:
+    nameless = [key for key, sentence in every_sentence(language) if "" in placeholders(sentence)]
+    assert nameless == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_empty_or_frayed(language: str) -> None:
+    frayed = [key for key, words in every_sentence(language) if words != words.strip() or not words]
+    assert [key for key in frayed if not key.endswith(".between")] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_needs_a_picture_font(language: str) -> None:
+    pictures = [key for key, words in every_sentence(language) if UNDRAWABLE.search(words)]
+    assert pictures == []
+
+
+def test_chinese_sentences_use_chinese_marks() -> None:
+    wrong = [(key, words) for key, words in every_sentence("zh_CN") if ASCII_MARKS.search(words)]
+    assert wrong == []
+
+
+def test_english_sentences_are_not_left_in_chinese() -> None:
+    left = [
+        key
+        for key, words in every_sentence("en_US")
+        if CHINESE.search(words) and not re.search(r"[A-Za-z]{3}", words)
+    ]
+    assert [key for key in left if text_in("zh_CN")(key) not in ALWAYS_CHINESE] == []
