@@ -45,13 +45,17 @@ def is_callable_rank(rules: RuleSet, card: Card) -> bool:
             return True
 
 
+def has_fourth(rules: RuleSet, card: Card) -> bool:
+    """Tell whether the deck has a fourth copy of a card; the Weihai deck lacks some sixes."""
+    return is_joker(card) or copies_of(rules, card) == PACKS
+
+
 def _sets(rules: RuleSet, hand: Cards) -> list[tuple[Card, int]]:
-    """List callable cards held three or four times; the deck must have a fourth copy."""
+    """List callable cards held three or four times that have a fourth copy."""
     found = []
     for card in {unmarked(own) for own in hand}:
         if is_callable_rank(rules, card):
             copies = copies_in(hand, card)
-            whole = is_joker(card) or copies_of(rules, card) == PACKS
-            if copies >= TRIPLE and whole:
+            if copies >= TRIPLE and has_fourth(rules, card):
                 found.append((card, copies))
     return found

@@ -26,7 +26,14 @@ from engine.core.actions import (
     SetAuto,
     Yield,
 )
-from engine.core.callable import TRIPLE, calls, copies_in, has_quad, is_callable_rank
+from engine.core.callable import (
+    TRIPLE,
+    calls,
+    copies_in,
+    has_fourth,
+    has_quad,
+    is_callable_rank,
+)
 from engine.core.cards import Cards, holds, is_marked, unmarked
 from engine.core.facts import Phase, Role
 from engine.core.owed import may_be_paid, number_due, number_to_pick, pool_cards, ranks_due
@@ -57,6 +64,7 @@ class No(StrEnum):
     GUARD_CANNOT_REVOLT = "guard_cannot_revolt"
     RANK_NOT_CALLABLE = "rank_not_callable"
     TOO_FEW_COPIES = "too_few_copies"
+    NO_FOURTH_COPY = "no_fourth_copy"
     HIGHER_TRIPLE_FIRST = "higher_triple_first"
     EMPTY = "empty"
     NO_SET = "no_set"
@@ -240,7 +248,9 @@ def _call_refusal(rules: RuleSet, hand: Cards, action: Call) -> No | None:
         return No.RANK_NOT_CALLABLE
     if card in calls(rules, hand):
         return None
-    return No.HIGHER_TRIPLE_FIRST if copies_in(hand, card) >= TRIPLE else No.TOO_FEW_COPIES
+    if copies_in(hand, card) < TRIPLE:
+        return No.TOO_FEW_COPIES
+    return No.HIGHER_TRIPLE_FIRST if has_fourth(rules, card) else No.NO_FOURTH_COPY
 
 
 def _pay_refusal(public: PublicState, hand: Cards, cards: Cards) -> No | Refusal | None:

@@ -97,7 +97,9 @@ class Match:
 
     def holds(self, seat: Seat, cards: str) -> bool:
         hand = list(self.state.hands[seat])
-        return all(hand.count(card) >= parse_cards(cards).count(card) for card in parse_cards(cards))
+        return all(
+            hand.count(card) >= parse_cards(cards).count(card) for card in parse_cards(cards)
+        )
 
 
 def match(rules: RuleSet) -> Match:
