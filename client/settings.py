@@ -88,7 +88,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     language: Language = Language.AUTO
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""
-    avatar: str = "scholar"
+    avatar: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
 
     animation: bool = True
     speed: Annotated[float, msgspec.Meta(ge=0.5, le=4.0)] = 1.0

@@ -5,6 +5,7 @@ out in ``build`` for the size, factor, language and settings of the moment, and
 again whenever one of them changes; it keeps its own state across that.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -19,10 +20,15 @@ class Scene:
     name = "scene"
     """Word for file names of pictures and for tests."""
 
+    holds_link = False
+    """Whether the scene itself polls the line to the host; else the app does."""
+
     def __init__(self, app: "App") -> None:
         self.app = app
         self.dirty = True
         """Set whenever the picture no longer shows the truth."""
+        self.stale = True
+        """Set by the app when the surface no longer holds this scene's picture: draw all."""
 
     @property
     def animating(self) -> bool:
@@ -54,8 +60,20 @@ class Scene:
     def update(self, dt: float) -> None:
         """Let time pass; seconds, at most 0.05 a call."""
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the whole picture."""
+    @property
+    def moment(self) -> str:
+        """What is going on, for measuring: the name, or a phase of the game."""
+        return self.name
+
+    def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Bring the picture up to date; give the areas that changed, or None for all of it.
+
+        The surface keeps what was drawn on it before, unless ``stale`` is set.
+        """
+
+    def may_close(self) -> bool:
+        """Tell whether the window may close now; a scene may ask first."""
+        return True
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Name what can be clicked now and where it is, for tests."""

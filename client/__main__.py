@@ -1,0 +1,35 @@
+"""The ``baohuang`` command."""
+
+import logging
+import os
+import sys
+from collections.abc import Sequence
+
+log = logging.getLogger(__name__)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; give its exit code."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    _give_streams()
+    if words[:1] == ["--host-process"]:
+        from engine.lan.host import main as host_main
+
+        return host_main(words[1:])
+    from client.options import read
+
+    options = read(words)
+    from client.starting import start
+
+    return start(options)
+
+
+def _give_streams() -> None:
+    """A program without a console has no streams on Windows; printing must not fail there."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+
+
+if __name__ == "__main__":
+    sys.exit(main())

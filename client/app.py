@@ -1,0 +1,375 @@
+"""The program: one window, a stack of scenes, and what they share."""
+
+import logging
+import time
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+import pygame
+
+from client import settings as settings_file
+from client.decor import Decor
+from client.hostprocess import Host
+from client.keys import Deed, bound
+from client.look.look import Look, scale_for
+from client.look.shapes import drop_shapes
+from client.options import Options
+from client.paths import Paths
+from client.routes import Routes
+from client.scenes.scene import Scene
+from client.settings import Language, Settings
+from client.stage.icons import Icons
+from client.ui.fade import Fade
+from client.ui.toast import Toasts
+from client.window import Window
+from engine.assets import assets_folder
+from engine.text import system_language, text_in
+
+log = logging.getLogger(__name__)
+
+LONGEST_STEP = 0.05
+"""Seconds; a longer frame counts as this much, so that a stall swallows no movement."""
+
+FRAMES = 60
+"""Frames drawn in a second while something moves."""
+
+PATIENCE = 0.25
+"""Seconds to wait for an event when nothing moves."""
+
+SAVE_AFTER = 0.4
+"""Seconds from the last change of a setting until they are written."""
+
+WAKE = pygame.event.custom_type()
+"""Posted from another thread to end the wait for an event."""
+
+_LOOK_FIELDS = frozenset({"language", "ui_size"})
+
+
+class Meter(Protocol):
+    """Measures frames; see ``client.meter``."""
+
+    def frame(self, moment: str, drawing: float, waiting: float) -> None:
+        """Take one frame: where, and seconds spent drawing and showing it."""
+        ...
+
+
+class App:
+    """What every scene can ask for, and the loop that drives the top one."""
+
+    def __init__(self, options: Options, paths: Paths) -> None:
+        self.options = options
+        self.paths = paths
+        self.settings = _with_options(settings_file.load(paths.settings), options)
+        fullscreen = options.fullscreen or (self.settings.fullscreen and not options.windowed)
+        if options.resolution is not None:
+            fullscreen = options.fullscreen
+        self.window = Window(options.resolution, fullscreen)
+        self.icons = Icons(assets_folder())
+        self.decor = Decor()
+        self.toasts = Toasts()
+        self.fade = Fade()
+        self.go = Routes(self)
+        self.host = Host(paths)
+        self.meter: Meter | None = None
+        self.running = True
+        self.now = 0.0
+        """Seconds of shown time since the start."""
+        self._scenes: list[Scene] = []
+        self._unsaved: float | None = None
+        self._shown = False
+        self.look = self._new_look()
+        self._quiet_unused_events()
+
+    # -- what scenes use -----------------------------------------------------
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that has the screen."""
+        return self._scenes[-1]
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        """All scenes from the lowest."""
+        return tuple(self._scenes)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Size of the picture in pixels."""
+        return self.window.size
+
+    @property
+    def moving(self) -> bool:
+        """Whether things may move for show: not with animation off or reduced."""
+        return self.settings.animation and not self.settings.reduced_motion
+
+    @property
+    def keys(self) -> dict[Deed, str]:
+        """The key of every deed, by pygame's name of it."""
+        return bound(self.settings.keys)
+
+    def words(self, key: str, **values: object) -> str:
+        """Give a sentence in the language of the moment."""
+        return self.look.text(key, **values)
+
+    def felt(self) -> pygame.Surface:
+        """Give the cloth for the whole window."""
+        return self.decor.felt(self.size, self.settings.felt.value)
+
+    def play(self, sound: str) -> None:
+        """Play a sound by name."""
+        self.decor.sounds(self.settings).play(sound)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self._scenes:
+            self._begin_fade()
+            self.scene.leave()
+        self._scenes.append(scene)
+        self._arrive()
+
+    def pop(self) -> None:
+        """Take the top scene away; the program ends with the last one."""
+        self._begin_fade()
+        gone = self._scenes.pop()
+        gone.leave()
+        gone.close()
+        if self._scenes:
+            self._arrive()
+        else:
+            self.running = False
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        self._begin_fade()
+        gone = self._scenes.pop()
+        gone.leave()
+        gone.close()
+        self._scenes.append(scene)
+        self._arrive()
+
+    def pop_to(self, depth: int) -> None:
+        """Take scenes away until ``depth`` are left."""
+        while len(self._scenes) > depth + 1:
+            gone = self._scenes.pop()
+            gone.leave()
+            gone.close()
+        if len(self._scenes) > depth:
+            self.pop()
+
+    def quit(self) -> None:
+        """End the program after this frame."""
+        self.running = False
+
+    def change(self, **fields: Any) -> None:
+        """Change settings: at once on the screen, soon in the file."""
+        before = self.settings
+        self.settings = msgspec.structs.replace(before, **fields)
+        if self.settings == before:
+            return
+        self._unsaved = self.now
+        if fields.keys() & {"effects", "alerts", "mute"}:
+            sounds = self.decor.sounds(self.settings)
+            sounds.set_volume("effects", self.settings.effects)
+            sounds.set_volume("alerts", self.settings.alerts)
+            sounds.mute = self.settings.mute
+        if self.settings.fullscreen != self.window.fullscreen and "fullscreen" in fields:
+            self.window.set_fullscreen(self.settings.fullscreen)
+            self._relook()
+        elif fields.keys() & _LOOK_FIELDS:
+            self._relook()
+        else:
+            self._rebuild()
+
+    def toast(self, words: str) -> None:
+        """Show a short message for a moment."""
+        self.toasts.say(words, self.now)
+
+    def screenshot(self, file: Path | None = None) -> Path | None:
+        """Save the picture on the screen; give its file, or None if that failed."""
+        if file is None:
+            stamp = datetime.now().strftime("%Y-%m-%d_%H-%M-%S-%f")[:-3]
+            file = self.paths.screenshots / f"baohuang_{stamp}.png"
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(self.window.surface, str(file))
+        except (OSError, pygame.error) as error:
+            log.warning("no screenshot: %s", error)
+            return None
+        return file
+
+    def wake(self) -> None:
+        """End the wait for an event; may be called from any thread."""
+        if pygame.display.get_init() and not pygame.event.peek(WAKE):
+            pygame.event.post(pygame.event.Event(WAKE))
+
+    # -- the loop ------------------------------------------------------------
+
+    def run(self) -> None:
+        """Go on until the program ends."""
+        clock = pygame.time.Clock()
+        last = time.perf_counter()
+        while self.running:
+            events = self._wait()
+            now = time.perf_counter()
+            self.step(now - last, events)
+            last = now
+            if self.animating:
+                clock.tick(FRAMES)
+
+    def _wait(self) -> list[pygame.event.Event]:
+        if self.animating or not self._shown:
+            return pygame.event.get()
+        patience = PATIENCE
+        wakes = self.scene.wakes_in
+        if wakes is not None:
+            patience = min(patience, max(0.001, wakes))
+        first = pygame.event.wait(round(patience * 1000))
+        rest = pygame.event.get()
+        return rest if first.type == pygame.NOEVENT else [first, *rest]
+
+    @property
+    def animating(self) -> bool:
+        """Whether the next frame differs by itself."""
+        return self.scene.animating or self.fade.active or self.toasts.moving(self.now)
+
+    def step(self, dt: float, events: Sequence[pygame.event.Event]) -> None:
+        """Pass one frame: events, time, picture."""
+        dt = min(dt, LONGEST_STEP) if dt > 0 else 0.0
+        for event in events:
+            if self.running:
+                self._handle(event)
+        if not self.running:
+            return
+        self.now += dt
+        if not self.scene.holds_link:
+            self.host.attend()
+        self.scene.update(dt)
+        if not self.running:
+            return
+        if self._unsaved is not None and self.now - self._unsaved >= SAVE_AFTER:
+            self.save()
+        if self.scene.dirty or self.animating or self.toasts.changed(self.now):
+            self._draw(dt)
+
+    def _draw(self, dt: float) -> None:
+        start = time.perf_counter()
+        scene = self.scene
+        scene.dirty = False
+        areas = scene.draw(self.window.surface)
+        scene.stale = False
+        if self.fade.active or self.toasts.showing(self.now):
+            self.fade.draw(self.window.surface, dt)
+            self.toasts.draw(self.window.surface, self.look, self.now)
+            areas = None
+            self._all_anew()
+        drawn = time.perf_counter()
+        if areas is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(list(areas))
+        self._shown = True
+        if self.meter is not None:
+            self.meter.frame(scene.moment, drawn - start, time.perf_counter() - drawn)
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            if self.scene.may_close():
+                self.running = False
+        elif event.type == pygame.VIDEORESIZE:
+            self.window.resized()
+            self._relook()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
+            self._all_anew()
+            self.scene.handle(event)
+        elif event.type == pygame.DROPFILE:
+            self._dropped(Path(event.file))
+        elif not self.scene.handle(event) and event.type == pygame.KEYDOWN:
+            self._key(event)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        name = pygame.key.name(event.key)
+        keys = self.keys
+        if name == keys[Deed.FULLSCREEN]:
+            self.change(fullscreen=not self.window.fullscreen)
+        elif name == keys[Deed.SCREENSHOT]:
+            file = self.screenshot()
+            if file is None:
+                self.toast(self.words("ui.screenshot_failed"))
+            else:
+                self.toast(self.words("ui.screenshot_saved", file=file.name))
+
+    def _dropped(self, file: Path) -> None:
+        from client.scenes.opening import open_file
+
+        open_file(self, file)
+
+    def save(self) -> None:
+        """Write the settings now if they have changed."""
+        if self._unsaved is not None:
+            self._unsaved = None
+            settings_file.save(self.settings, self.paths.settings)
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self.save()
+        while self._scenes:
+            gone = self._scenes.pop()
+            gone.close()
+        self.host.close()
+        self.decor.close()
+
+    # -- inside --------------------------------------------------------------
+
+    def _arrive(self) -> None:
+        self.scene.build()
+        self.scene.enter()
+        self._all_anew()
+
+    def _begin_fade(self) -> None:
+        if self._shown and self.moving:
+            self.fade.begin(self.window.surface)
+
+    def _new_look(self) -> Look:
+        chosen = self.settings.language
+        language = system_language() if chosen is Language.AUTO else chosen.value
+        scale = scale_for(self.size, self.settings.ui_size)
+        return Look(scale, text_in(language), self.icons)
+
+    def _relook(self) -> None:
+        drop_shapes()
+        self.decor.forget_sizes()
+        self.look = self._new_look()
+        self._rebuild()
+
+    def _rebuild(self) -> None:
+        self.fade.stop()
+        if self._scenes:
+            self.scene.build()
+            self._all_anew()
+
+    def _all_anew(self) -> None:
+        self.scene.dirty = self.scene.stale = True
+
+    def _quiet_unused_events(self) -> None:
+        pygame.event.set_blocked(
+            [pygame.JOYAXISMOTION, pygame.JOYBUTTONDOWN, pygame.FINGERMOTION, pygame.AUDIODEVICEADDED]
+        )
+
+
+def _with_options(settings: Settings, options: Options) -> Settings:
+    """Let the command line win over the settings file, for this run."""
+    fields: dict[str, Any] = {}
+    if options.lang is not None:
+        fields["language"] = Language(options.lang)
+    if options.mute:
+        fields["mute"] = True
+    if options.speed is not None:
+        fields["speed"] = options.speed
+    if options.windowed:
+        fields["fullscreen"] = False
+    if options.fullscreen:
+        fields["fullscreen"] = True
+    return msgspec.structs.replace(settings, **fields)

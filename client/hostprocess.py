@@ -1,0 +1,184 @@
+"""The host process of this machine, and the line to it.
+
+It is started while the menu is up, listens on 127.0.0.1 only, and ends when
+this program does: it watches the pipe to its standard input. The line is that
+of its owner, who may open tables and go on with saved ones.
+"""
+
+import json
+import logging
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from client.paths import Paths
+
+if TYPE_CHECKING:
+    from engine.lan.link import Link, Outgoing, Save
+
+log = logging.getLogger(__name__)
+
+STARTS_IN = 30.0
+"""Seconds after which a host that has not said that it listens is given up."""
+
+ENDS_IN = 3.0
+"""Seconds the host has to end by itself before it is stopped."""
+
+
+def host_command(paths: Paths) -> list[str]:
+    """Give the command that starts a host, from source or frozen."""
+    if getattr(sys, "frozen", False):
+        start = [sys.executable, "--host-process"]
+    else:
+        start = [sys.executable, "-m", "engine", "host"]
+    return [*start, "--app", "--data-dir", str(paths.data)]
+
+
+class Host:
+    """Starts the host in the background and keeps the owner's line to it."""
+
+    def __init__(self, paths: Paths) -> None:
+        self._paths = paths
+        self._process: subprocess.Popen[bytes] | None = None
+        self._started: dict[str, Any] | None = None
+        self._since = 0.0
+        self.trouble = ""
+        """Code of why there is no host (words ``host.<code>``), or empty."""
+        self.link: Link | None = None
+        self.saves: tuple[Save, ...] | None = None
+        """Matches that can go on, the latest first; None until the host has told."""
+        self._name = ""
+        self._avatar = 0
+        self._wake: Callable[[], None] = _nothing
+
+    def start(self, name: str, avatar: int, wake: Callable[[], None]) -> None:
+        """Start the process; returns at once. ``wake`` is called from other threads."""
+        self.trouble, self._started, self._since = "", None, time.monotonic()
+        self._name, self._avatar, self._wake = name, avatar, wake
+        try:
+            self._process = subprocess.Popen(
+                host_command(self._paths),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._error_file(),
+                cwd=None if getattr(sys, "frozen", False) else _source_root(),
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+        except OSError as error:
+            log.error("host not started: %s", error)
+            self.trouble = "not_started"
+            return
+        threading.Thread(target=self._listen, args=(self._process,), daemon=True).start()
+
+    def _error_file(self) -> Any:
+        try:
+            self._paths.log.parent.mkdir(parents=True, exist_ok=True)
+            return open(self._paths.log.with_name("host.log"), "ab")  # noqa: SIM115
+        except OSError:
+            return subprocess.DEVNULL
+
+    def _listen(self, process: subprocess.Popen[bytes]) -> None:
+        """Read the one line with which the host says where it listens (own thread)."""
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        try:
+            self._started = json.loads(line)
+        except ValueError:
+            log.error("host said %r", line[:200])
+            self._started = {}
+        self._wake()
+
+    @property
+    def running(self) -> bool:
+        """Whether the process is alive."""
+        return self._process is not None and self._process.poll() is None
+
+    def attend(self) -> None:
+        """Look after the host while no table has the line: connect, read the list of saves."""
+        from_start = self._started
+        if self._process is None or self.trouble:
+            return
+        if self.link is None and from_start is not None:
+            self._connect(from_start)
+        elif self.link is None and time.monotonic() - self._since > STARTS_IN:
+            self.trouble = "not_started"
+        elif self.link is not None:
+            self._read()
+
+    def _connect(self, started: dict[str, Any]) -> None:
+        port, token = started.get("port"), started.get("token")
+        if not isinstance(port, int) or not isinstance(token, str):
+            self.trouble = "not_started"
+            return
+        from client.ownerlink import owner_link
+
+        self.link = owner_link(port, token, self._name, self._avatar, self._wake)
+        self.ask_saves()
+
+    def _read(self) -> None:
+        from engine.lan.link import LinkChanged, LinkState, Saves
+
+        assert self.link is not None
+        for told in self.link.poll():
+            match told:
+                case Saves(saves=saves):
+                    self.saves = saves
+                case LinkChanged(state=LinkState.LOST | LinkState.REFUSED):
+                    self.trouble = "lost"
+                case _:
+                    pass
+
+    def ask_saves(self) -> None:
+        """Ask again which matches can go on."""
+        from engine.lan.link import ListSaves
+
+        self.send(ListSaves())
+
+    def send(self, request: "Outgoing") -> None:
+        """Send the owner's request."""
+        if self.link is not None:
+            self.link.send(request)
+
+    def back_to_hall(self) -> None:
+        """Get up from the table, which is kept, and look at the saves again."""
+        from engine.lan.link import GetUp
+
+        self.send(GetUp())
+        self.ask_saves()
+
+    def restart(self) -> None:
+        """Start another process after trouble; tables go on from their journals."""
+        self.close()
+        self.start(self._name, self._avatar, self._wake)
+
+    def close(self) -> None:
+        """End the process, giving it the time to write what it has."""
+        if self.link is not None:
+            self.link.close()
+            self.link = None
+        self.saves = None
+        process, self._process = self._process, None
+        if process is None:
+            return
+        if process.stdin is not None:
+            process.stdin.close()
+        try:
+            process.wait(ENDS_IN)
+        except subprocess.TimeoutExpired:
+            log.warning("host stopped by force")
+            process.kill()
+            process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+def _source_root() -> Path:
+    return Path(__file__).resolve().parent.parent
+
+
+def _nothing() -> None:
+    """Wake nobody."""

@@ -1,0 +1,94 @@
+"""Ways from the menu to the other screens; each is loaded when first gone to."""
+
+import importlib
+import importlib.util
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from client.app import App
+    from engine.lan.link import OpenSave, OpenTable
+
+
+class Routes:
+    """Puts screens on the stack by what they are for."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+
+    @cached_property
+    def has_lan(self) -> bool:
+        """Whether the screens for playing over a network are part of this build."""
+        return importlib.util.find_spec("client.scenes.lan") is not None
+
+    def home(self) -> None:
+        """Show the menu."""
+        from client.scenes.home import Home
+
+        self._app.push(Home(self._app))
+
+    def new_game(self) -> None:
+        """Choose rules, bots and length of a new match."""
+        from client.scenes.newgame import NewGameScene
+
+        self._app.push(NewGameScene(self._app))
+
+    def lan(self) -> None:
+        """Host or join a table on the network."""
+        module = importlib.import_module("client.scenes.lan")
+        self._app.push(module.LanScene(self._app))
+
+    def rules(self) -> None:
+        """Read the rules."""
+        from client.scenes.rules import RulesScene
+
+        self._app.push(RulesScene(self._app))
+
+    def tutorial(self) -> None:
+        """Learn the game."""
+        from client.scenes.tutorial import TutorialScene
+
+        self._app.push(TutorialScene(self._app))
+
+    def replays(self) -> None:
+        """Look for a hand to watch again."""
+        from client.scenes.replays import ReplaysScene
+
+        self._app.push(ReplaysScene(self._app))
+
+    def replay(self, file: Path) -> None:
+        """Watch the hands of a file, or say why it cannot be."""
+        from client.scenes.opening import open_file
+
+        open_file(self._app, file)
+
+    def statistics(self) -> None:
+        """Look at what was won and lost."""
+        from client.scenes.statistics import StatisticsScene
+
+        self._app.push(StatisticsScene(self._app))
+
+    def settings(self) -> None:
+        """Change settings."""
+        from client.scenes.settings import SettingsScene
+
+        self._app.push(SettingsScene(self._app))
+
+    def about(self) -> None:
+        """Show version and licences."""
+        from client.scenes.about import AboutScene
+
+        self._app.push(AboutScene(self._app))
+
+    def resume(self) -> None:
+        """Go on with the match played last."""
+        from client.scenes.saves import resume_latest
+
+        resume_latest(self._app)
+
+    def table(self, request: "OpenTable | OpenSave") -> None:
+        """Open a table on this machine and sit down."""
+        from client.scenes.opening import TableOpening
+
+        self._app.push(TableOpening(self._app, request))

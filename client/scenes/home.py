@@ -1,0 +1,187 @@
+"""The menu: the first thing seen."""
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from client.look import palette
+from client.look.fonts import Size
+from client.scenes.pagescene import PageScene
+from client.ui.buttons import Button, Weight
+from client.ui.drawing import put
+from client.ui.page import Page
+from client.ui.signboard import draw_signboard
+from engine.core.notation import parse_card
+
+if TYPE_CHECKING:
+    from client.app import App
+
+SPREAD = 0.5
+"""Seconds in which the cards fan out."""
+
+FAN = ("BJ*", "2s", "Ah", "Kd", "SJ*")
+"""The cards of the fan, from left to right: scepter first, sword last."""
+
+OPENING = 52.0
+"""Degrees between the first and the last card of the open fan."""
+
+
+class Way(NamedTuple):
+    """One line of the menu."""
+
+    name: str
+    icon: str
+    act: Callable[[], None]
+    weight: Weight = Weight.PLAIN
+
+
+class Home(PageScene):
+    """The menu at the left, a fan of the game's own cards at the right."""
+
+    name = "home"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._age: float | None = None
+        self._saves = app.host.saves
+        self._turned: dict[tuple[str, int, int], pygame.Surface] = {}
+
+    # -- the menu ------------------------------------------------------------
+
+    def fill(self, page: Page) -> None:
+        self._turned = {}
+        look = self.look
+        left, width = self._column()
+        ways = self._ways()
+        rows = len(ways) - 1
+        gap = look.px(9)
+        high = min(look.px(50), (self.room.height - 2 * look.px(40)) // rows - gap)
+        top = (self.room.height - rows * (high + gap) + gap) // 2
+        half = (width - gap) // 2
+        for index, way in enumerate(ways):
+            button = Button(
+                way.name, self._label(way), way.act, weight=way.weight, icon=way.icon, align="left"
+            )
+            place = pygame.Rect(left, top + min(index, rows - 1) * (high + gap), width, high)
+            if index >= rows - 1:
+                place.width = half
+                place.left += (half + gap) * (index - rows + 1)
+            button.lay(look, place)
+            page.add(button)
+
+    def _column(self) -> tuple[int, int]:
+        look = self.look
+        left = max(look.px(56), round(self.room.width * 0.085))
+        return left, look.px(352)
+
+    def _label(self, way: Way) -> str:
+        latest = self._saves[0] if self._saves else None
+        if way.name != "continue" or latest is None or latest.rules is None:
+            return self.words_for(f"home.{way.name}")
+        rules = self.words_for(f"preset.{latest.rules.id}")
+        return self.words_for("home.continue_with", rules=rules, hand=max(1, latest.hand))
+
+    def _can_continue(self) -> bool:
+        if self._saves is None:
+            # The host has not told yet: the files themselves say whether there is something.
+            return any(self.app.paths.journals.glob("*.bhj"))
+        return any(not save.trouble for save in self._saves)
+
+    def _ways(self) -> list[Way]:
+        go = self.app.go
+        ways: list[Way] = []
+        if self._can_continue():
+            ways.append(Way("continue", "play", go.resume, Weight.MAIN))
+        ways.append(Way("new", "cards", go.new_game, Weight.PLAIN if ways else Weight.MAIN))
+        if go.has_lan:
+            ways.append(Way("lan", "people", go.lan))
+        return [
+            *ways,
+            Way("tutorial", "lamp", go.tutorial),
+            Way("rules", "book", go.rules),
+            Way("replays", "replay", go.replays),
+            Way("statistics", "chart", go.statistics),
+            Way("settings", "settings", go.settings),
+            Way("about", "info", go.about, Weight.QUIET),
+            Way("quit", "door", self.app.quit, Weight.QUIET),
+        ]
+
+    def back(self) -> None:
+        """Esc on the menu does nothing: too easy to leave by mistake."""
+
+    # -- time ----------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.app.window.set_title(self.words_for("ui.title"))
+
+    @property
+    def animating(self) -> bool:
+        return super().animating or self._openness() < 1.0
+
+    @property
+    def wakes_in(self) -> float | None:
+        if self._saves is None and self.app.host.running:
+            return 0.05
+        return super().wakes_in
+
+    def update(self, dt: float) -> None:
+        if self.app.host.saves is not self._saves:
+            self._saves = self.app.host.saves
+            self.build()
+        if self._age is not None and self._openness() < 1.0:
+            self._age += dt
+            self.dirty = True
+        super().update(dt)
+
+    def _openness(self) -> float:
+        """Tell how far the fan is open, 0..1."""
+        if not self.app.moving:
+            return 1.0
+        return min(1.0, (self._age or 0.0) / SPREAD)
+
+    # -- drawing -------------------------------------------------------------
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        left, width = self._column()
+        area = pygame.Rect(left + width, 0, self.room.width - left - width, self.room.height)
+        if self._age is None:
+            # The first frame shows the menu alone, as soon as can be; the cards follow.
+            self._age = 0.0
+        else:
+            self._draw_fan(surface, area)
+        draw_signboard(surface, self.look, area.centerx, round(area.height * 0.115))
+        line = pygame.Rect(area.left, area.bottom - self.look.px(64), area.width, self.look.px(30))
+        put(
+            surface, self.look, self.words_for("home.motto"), Size.BODY,
+            palette.IVORY_DIM, line, "center",
+        )  # fmt: skip
+
+    def _draw_fan(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        width = round(min(area.width * 0.24, area.height * 0.26))
+        radius = width * 2.6
+        pivot = area.centerx, area.top + area.height * 0.60 + radius
+        openness = self._openness()
+        eased = 1 - (1 - openness) ** 3
+        for index, name in enumerate(FAN):
+            angle = (index / (len(FAN) - 1) - 0.5) * OPENING * eased
+            card = self._turned_card(name, width, round(-angle * 4))
+            x = pivot[0] + radius * math.sin(math.radians(angle))
+            y = pivot[1] - radius * math.cos(math.radians(angle))
+            surface.blit(card, card.get_rect(center=(round(x), round(y))))
+
+    def _turned_card(self, name: str, width: int, quarters: int) -> pygame.Surface:
+        """Give a card with its shadow, turned by quarters of a degree."""
+        key = (name, width, quarters)
+        if key not in self._turned:
+            cards = self.app.decor.cards(self.app.settings)
+            face = cards.face(parse_card(name), width)
+            margin = cards.margin(width)
+            whole = pygame.Surface(
+                (face.get_width() + 2 * margin, face.get_height() + 2 * margin), pygame.SRCALPHA
+            )
+            whole.blit(cards.shadow(width), (0, 0))
+            whole.blit(face, (margin, margin))
+            self._turned[key] = pygame.transform.rotozoom(whole, quarters / 4, 1.0)
+        return self._turned[key]

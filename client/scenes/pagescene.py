@@ -1,0 +1,133 @@
+"""A screen made of widgets on felt."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.look import palette
+from client.look.fonts import Size
+from client.look.look import Look
+from client.look.shapes import rounded
+from client.scenes.scene import Scene
+from client.ui.buttons import Button, Weight
+from client.ui.labels import Label
+from client.ui.page import Page
+from client.ui.scroll import Scroll
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+class PageScene(Scene):
+    """Lays out a page in ``fill`` and keeps focus and scrolling across a new layout."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self.page = Page(app.look, pygame.Rect((0, 0), app.size))
+
+    @property
+    def look(self) -> Look:
+        """The look of the moment."""
+        return self.app.look
+
+    @property
+    def room(self) -> pygame.Rect:
+        """The whole window."""
+        return pygame.Rect((0, 0), self.app.size)
+
+    def words_for(self, key: str, **values: object) -> str:
+        """Give a sentence in the language of the moment."""
+        return self.app.words(key, **values)
+
+    def build(self) -> None:
+        old = self.page
+        focus = old.focus.name if old.focus is not None else ""
+        offsets = {w.name: w.offset for w in old.widgets if isinstance(w, Scroll)}
+        old.set_focus(None)
+        self.page = Page(self.look, self.room, self.back)
+        self.fill(self.page)
+        for widget in self.page.widgets:
+            if isinstance(widget, Scroll) and widget.name in offsets:
+                widget.scroll_to(offsets[widget.name])
+        again = self.page.find(focus) if focus else None
+        if again is not None:
+            self.page.set_focus(again)
+        self.page.settle()
+        self.dirty = True
+
+    def fill(self, page: Page) -> None:
+        """Put the widgets on a new page."""
+
+    def back(self) -> None:
+        """Do what Esc and the arrow do."""
+        self.app.play("pick")
+        self.app.pop()
+
+    # -- parts many screens have ---------------------------------------------
+
+    def margin(self) -> int:
+        """Give the room left free at the sides, in pixels."""
+        return max(self.look.px(40), (self.app.size[0] - self.look.px(1180)) // 2)
+
+    def add_header(self, page: Page, title: str) -> pygame.Rect:
+        """Add the way back and the title; give the room below them."""
+        look, margin = self.look, self.margin()
+        side = look.px(44)
+        arrow = Button("back", "", self.back, weight=Weight.QUIET, icon="back")
+        arrow.tip = self.words_for("ui.back")
+        top = look.px(26)
+        arrow.lay(look, pygame.Rect(margin - look.px(10), top, side, side))
+        label = Label(title, Size.TITLE, palette.GOLD_BRIGHT, bold=True)
+        left = arrow.rect.right + look.px(12)
+        label.lay(look, pygame.Rect(left, top, self.app.size[0] - left - margin, side))
+        page.add(arrow, label)
+        below = top + side + look.px(18)
+        return pygame.Rect(
+            margin, below, self.app.size[0] - 2 * margin, self.app.size[1] - below - look.px(28)
+        )
+
+    # -- scene ---------------------------------------------------------------
+
+    @property
+    def animating(self) -> bool:
+        return self.page.warming
+
+    @property
+    def wakes_in(self) -> float | None:
+        return 0.1 if self.page.restless else None
+
+    def leave(self) -> None:
+        self.page.set_focus(None)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        return self.page.handle(event)
+
+    def update(self, dt: float) -> None:
+        self.page.update(dt)
+        if self.page.dirty:
+            self.page.dirty = False
+            self.dirty = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.blit(self.app.felt(), (0, 0))
+        self.draw_behind(surface)
+        self.page.draw(surface)
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw what lies on the felt below the widgets."""
+
+    def draw_panel(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw a dark panel for widgets to stand on."""
+        panel = rounded(rect.size, self.look.px(16), palette.PANEL, palette.EDGE, 1)
+        surface.blit(panel, rect)
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        found = {w.name: pygame.Rect(w.rect) for w in self.page.all() if w.name}
+        if self.page.open_list is not None:
+            for index, item in enumerate(self.page.open_list.owner.items):
+                name = f"{self.page.open_list.name}/{item.value}"
+                found[name] = self.page.open_list.row_rect(index)
+        return found
+
+    def words(self) -> list[str]:
+        return self.page.words()

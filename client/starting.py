@@ -1,0 +1,83 @@
+"""From the command line to the first screen, and what happens if all goes wrong."""
+
+import logging
+import sys
+from typing import TYPE_CHECKING
+
+from client.logfile import start_log, stop_log
+from client.options import Options
+from client.paths import Paths, paths_for
+from client.window import prepare_environment
+from engine import __version__
+from engine.assets import assets_folder
+from engine.text import system_language, text_in
+
+if TYPE_CHECKING:
+    from client.app import App
+
+log = logging.getLogger(__name__)
+
+
+def start(options: Options) -> int:
+    """Do what the command line asks; give the exit code."""
+    paths = paths_for(options.config_dir, options.data_dir)
+    if options.version:
+        sys.stdout.write(f"baohuang {__version__}\n")
+        return 0
+    if options.paths:
+        sys.stdout.write(f"config {paths.config}\ndata {paths.data}\nlog {paths.log}\n")
+        return 0
+    return _play(options, paths)
+
+
+def _play(options: Options, paths: Paths) -> int:
+    text = text_in(options.lang or system_language())
+    prepare_environment()
+    import pygame
+
+    if not getattr(pygame, "IS_CE", False):
+        sys.stderr.write(text("cmd.not_ce") + "\n")
+        return 2
+    try:
+        paths.make()
+    except OSError as error:
+        sys.stderr.write(text("cmd.no_folder", file=error.filename) + "\n")
+        return 2
+    start_log(paths.log)
+    log.info("baohuang %s, pygame-ce %s, Python %s", __version__, pygame.ver, sys.version.split()[0])
+    try:
+        return _run(options, paths)
+    finally:
+        pygame.quit()
+        stop_log()
+
+
+def _run(options: Options, paths: Paths) -> int:
+    from client.app import App
+
+    app = App(options, paths)
+    try:
+        if options.selftest or options.demo:
+            from client.showing import show
+
+            return show(app)
+        _open_first(app)
+        app.run()
+        return 0
+    except Exception:
+        log.exception("crash in scene %s", app.scenes[-1].name if app.scenes else "none")
+        from client.crash import tell
+
+        return tell(app)
+    finally:
+        app.close()
+
+
+def _open_first(app: "App") -> None:
+    app.go.home()
+    app.step(0.0, [])
+    name = app.settings.name or app.words("ui.you")
+    app.host.start(name, app.settings.avatar, app.wake)
+    app.window.set_icon(assets_folder() / "icons" / "app.png")
+    if app.options.replay is not None:
+        app.go.replay(app.options.replay)

@@ -1,0 +1,69 @@
+"""Drawing that several widgets share: words in place, focus marks."""
+
+import pygame
+
+from client.look import palette
+from client.look.fonts import Size
+from client.look.look import Look
+from client.look.palette import Colour
+from client.look.shapes import outline
+from client.look.typeset import shorten, wrap
+
+
+def put(
+    surface: pygame.Surface,
+    look: Look,
+    words: str,
+    size: Size,
+    colour: Colour,
+    area: pygame.Rect,
+    align: str = "left",
+    bold: bool = False,
+) -> pygame.Rect:
+    """Draw one line in the middle of an area's height; it is cut with an ellipsis to fit."""
+    fitting = shorten(words, area.width, lambda part: look.fonts.width(part, size, bold))
+    sprite = look.fonts.render(fitting, size, colour, bold)
+    rect = sprite.get_rect(centery=area.centery)
+    if align == "left":
+        rect.left = area.left
+    elif align == "right":
+        rect.right = area.right
+    else:
+        rect.centerx = area.centerx
+    surface.blit(sprite, rect)
+    return rect
+
+
+def lines_of(look: Look, words: str, size: Size, width: int, bold: bool = False) -> list[str]:
+    """Break words into lines that fit a width in pixels."""
+    return wrap(words, max(1, width), lambda part: look.fonts.width(part, size, bold))
+
+
+def put_lines(
+    surface: pygame.Surface,
+    look: Look,
+    lines: list[str],
+    size: Size,
+    colour: Colour,
+    area: pygame.Rect,
+    align: str = "left",
+    bold: bool = False,
+) -> int:
+    """Draw lines from the top of an area; give the pixels they took."""
+    step = look.fonts.line(size)
+    for index, line in enumerate(lines):
+        place = pygame.Rect(area.left, area.top + index * step, area.width, step)
+        put(surface, look, line, size, colour, place, align, bold)
+    return step * len(lines)
+
+
+def focus_mark(surface: pygame.Surface, look: Look, rect: pygame.Rect, radius: int) -> None:
+    """Draw the ring that shows where the keyboard is."""
+    gap = look.px(3)
+    outline(
+        surface,
+        rect.inflate(2 * gap, 2 * gap),
+        radius + gap,
+        palette.GOLD_BRIGHT,
+        max(2, look.px(2)),
+    )

@@ -1,0 +1,100 @@
+"""Rows of a form: what it is, what it means, and the control for it."""
+
+from collections.abc import Iterator
+from typing import Protocol, runtime_checkable
+
+import pygame
+
+from client.look import palette
+from client.look.fonts import Size
+from client.look.look import Look
+from client.ui.drawing import lines_of, put_lines
+from client.ui.widget import Widget
+
+
+@runtime_checkable
+class Sized(Protocol):
+    """A control that knows the width it wants."""
+
+    def width(self, look: Look) -> int:
+        """Tell the width wanted, in pixels."""
+        ...
+
+
+class FormRow(Widget):
+    """A label with help at the left, a control at the right; below it if there is no room."""
+
+    def __init__(self, label: str, control: Widget, help_words: str = "") -> None:
+        super().__init__(control.name + "/row")
+        self.label = label
+        self.help_words = help_words
+        self.control = control
+        self.alert = ""
+        """Words of what is wrong with it, shown in place of the help."""
+
+    def children(self) -> Iterator[Widget]:
+        yield self.control
+        yield from self.control.children()
+
+    def shift(self, dx: int, dy: int) -> None:
+        super().shift(dx, dy)
+        self.control.shift(dx, dy)
+
+    def _control_width(self, look: Look, width: int) -> int:
+        wanted = self.control.width(look) if isinstance(self.control, Sized) else width // 2
+        return min(width, wanted)
+
+    def _stacked(self, look: Look, width: int) -> bool:
+        return width - self._control_width(look, width) < look.px(240)
+
+    def _lines(self, look: Look, width: int) -> tuple[list[str], list[str]]:
+        room = width
+        if not self._stacked(look, width):
+            room -= self._control_width(look, width) + look.px(28)
+        small = self.alert or self.help_words
+        return (
+            lines_of(look, self.label, Size.BODY, room),
+            lines_of(look, small, Size.SMALL, room) if small else [],
+        )
+
+    def height(self, look: Look, width: int) -> int:
+        label, small = self._lines(look, width)
+        words = len(label) * look.fonts.line(Size.BODY) + len(small) * look.fonts.line(Size.SMALL)
+        control = self.control.height(look, self._control_width(look, width))
+        if self._stacked(look, width):
+            return words + control + look.px(22)
+        return max(words, control) + look.px(16)
+
+    def lay(self, look: Look, rect: pygame.Rect) -> None:
+        super().lay(look, rect)
+        wide = self._control_width(look, self.rect.width)
+        high = self.control.height(look, wide)
+        place = pygame.Rect(0, 0, wide, high)
+        if self._stacked(look, self.rect.width):
+            place.bottomleft = (self.rect.left, self.rect.bottom - look.px(8))
+        else:
+            place.midright = self.rect.midright
+        self.control.lay(look, place)
+
+    def words(self) -> list[str]:
+        return [word for word in (self.label, self.alert or self.help_words) if word]
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        label, small = self._lines(look, self.rect.width)
+        colour = palette.IVORY if self.control.enabled else palette.IVORY_FAINT
+        words = len(label) * look.fonts.line(Size.BODY) + len(small) * look.fonts.line(Size.SMALL)
+        area = pygame.Rect(self.rect)
+        if not self._stacked(look, self.rect.width):
+            area.top = self.rect.centery - words // 2
+        else:
+            area.top = self.rect.top + look.px(6)
+        taken = put_lines(surface, look, label, Size.BODY, colour, area)
+        area.top += taken
+        tone = palette.CINNABAR_BRIGHT if self.alert else palette.IVORY_FAINT
+        put_lines(surface, look, small, Size.SMALL, tone, area)
+        self.control.draw(surface, look)
+        pygame.draw.line(
+            surface, palette.INK_LIFT[:3],
+            (self.rect.left, self.rect.bottom + look.px(3)),
+            (self.rect.right, self.rect.bottom + look.px(3)),
+        )  # fmt: skip

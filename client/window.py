@@ -1,0 +1,119 @@
+"""The window: its size, full screen and back, title, attention."""
+
+import logging
+import os
+import sys
+import warnings
+from pathlib import Path
+
+import pygame
+
+from client.look.look import SMALLEST
+
+log = logging.getLogger(__name__)
+
+USUAL = (1280, 720)
+"""Size of a window where the desktop has room, in pixels."""
+
+
+def prepare_environment() -> None:
+    """Tell SDL what it must know before it starts; what the user has set himself stays."""
+    usual = {
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "SDL_IME_SHOW_UI": "1",
+        "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+        "SDL_VIDEO_X11_WMCLASS": "baohuang",
+        "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+    }
+    if sys.platform.startswith("linux"):
+        # The window surface would go through OpenGL, slow where that is drawn by the CPU.
+        usual["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    for name, value in usual.items():
+        os.environ.setdefault(name, value)
+
+
+def is_dummy() -> bool:
+    """Tell whether there is no screen at all."""
+    return pygame.display.get_driver() in ("dummy", "offscreen")
+
+
+def fitting_size(desktop: tuple[int, int]) -> tuple[int, int]:
+    """Choose the size of a new window so that it fits a desktop with its title and bars."""
+    width, height = round(desktop[0] * 0.96), round(desktop[1] * 0.86)
+    scale = min(width / USUAL[0], height / USUAL[1], max(1.0, desktop[1] * 0.75 / USUAL[1]))
+    size = round(USUAL[0] * scale), round(USUAL[1] * scale)
+    return max(size[0], min(SMALLEST[0], desktop[0])), max(size[1], min(SMALLEST[1], desktop[1]))
+
+
+def _window() -> pygame.Window:
+    """Give the window behind ``set_mode``: only it knows a smallest size and flashing."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+class Window:
+    """The one window of the program."""
+
+    def __init__(self, size: tuple[int, int] | None, fullscreen: bool) -> None:
+        if not pygame.display.get_init():
+            pygame.display.init()
+        self.desktop = pygame.display.get_desktop_sizes()[0]
+        self.windowed = size or fitting_size(self.desktop)
+        self.fullscreen = fullscreen
+        self.surface = self._open()
+
+    def _open(self) -> pygame.Surface:
+        if self.fullscreen:
+            surface = pygame.display.set_mode(self.desktop, pygame.FULLSCREEN)
+        else:
+            surface = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
+            _window().minimum_size = SMALLEST
+        # With text input on, an input method swallows every key.
+        pygame.key.stop_text_input()
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Size of the picture in pixels."""
+        return self.surface.get_size()
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Go to full screen or back to the window's own size."""
+        if on != self.fullscreen:
+            if on:
+                self.windowed = self.size
+            self.fullscreen = on
+            self.surface = self._open()
+
+    def resized(self) -> None:
+        """The user has dragged the window to another size."""
+        self.surface = pygame.display.get_surface() or self.surface
+        if not self.fullscreen:
+            self.windowed = self.size
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size."""
+        self.fullscreen = False
+        self.windowed = size
+        self.surface = self._open()
+
+    def set_icon(self, file: Path) -> None:
+        """Show the game's icon in the title and the task bar."""
+        try:
+            pygame.display.set_icon(pygame.image.load(str(file)))
+        except (pygame.error, FileNotFoundError) as error:
+            log.warning("no window icon: %s", error)
+
+    def set_title(self, title: str) -> None:
+        """Write the title bar."""
+        if pygame.display.get_caption()[0] != title:
+            pygame.display.set_caption(title)
+
+    def ask_attention(self) -> None:
+        """Flash in the task bar while another window has the keyboard."""
+        if not is_dummy() and not pygame.key.get_focused():
+            try:
+                _window().flash(pygame.FLASH_UNTIL_FOCUSED)
+            except (pygame.error, AttributeError):
+                log.info("no flashing here")
