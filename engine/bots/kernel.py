@@ -102,7 +102,7 @@ class Kernel:
 
     def __init__(self, frame: Frame, hands: Sequence[Cards], leader: Seat) -> None:
         stocks = [stock_of(hand) for hand in hands]
-        self.columns = [stock.column for stock in stocks]
+        self.columns = [list(stock.column) for stock in stocks]
         self.jokers = [stock.jokers for stock in stocks]
         self.sizes = [len(hand) for hand in hands]
         self.holding = sum(1 << seat for seat in SEATS if hands[seat])

@@ -7,10 +7,11 @@ rank; it gives, for the number of cards held of that rank, all sets that the
 rank can make. So listing the legal moves of a hand is one look-up per rank.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain
-from operator import getitem
+from operator import getitem, neg
 from typing import NamedTuple, TypeAlias
 
 from engine.core.cards import Cards
@@ -83,25 +84,21 @@ class Stock(NamedTuple):
         jokers: small jokers times 5 plus big jokers.
     """
 
-    column: list[int]
+    column: tuple[int, ...]
     jokers: int
 
 
-_PLACE: tuple[int, ...] = tuple(13 - (card >> 2) if card < 52 else 14 for card in range(58))
-"""By card, its place in the column; jokers behind it: rank ``r`` is at ``13 - r``."""
+_BY_RANK = bytes(13 - (card >> 2) if card < 52 else 14 + (card >= 56) for card in range(256))
+"""By card, its place in a column, then 14 for small and 15 for big jokers."""
+
+_PLACES: tuple[int, ...] = tuple(range(14))
 
 
+@lru_cache(maxsize=4096)
 def stock_of(hand: Cards) -> Stock:
     """Count a hand."""
-    column = [0] * 15
-    place = _PLACE
-    for card in hand:
-        column[place[card]] += 1
-    many = column.pop()
-    if not many:
-        return Stock(column, 0)
-    big = sum(card >= 56 for card in hand[-many:])
-    return Stock(column, (many - big) * 5 + big)
+    count = bytes(hand).translate(_BY_RANK).count
+    return Stock(tuple(map(count, _PLACES)), count(14) * 5 + count(15))
 
 
 class MoveTables(dict[int, Table]):
@@ -167,9 +164,10 @@ class MoveTables(dict[int, Table]):
         if rank == self._held:
             return ((),) * 17
         moves = tuple(rank * SHAPES + shape for shape in shapes)
+        above = [shape // MOST_JOKERS for shape in shapes]
         row: list[tuple[Move, ...]] = []
         for held in range(17):
-            over = sum(shape // MOST_JOKERS > held for shape in shapes)
+            over = bisect_left(above, -held, key=neg)
             row.append(row[-1] if row and len(row[-1]) == len(moves) - over else moves[over:])
         return tuple(row)
 

@@ -27,6 +27,8 @@ def lines_of(happenings: Iterable[Fact | Seen], viewer: Seat | None = None) -> I
 def line_of(happening: Fact | Seen, viewer: Seat | None = None) -> HandPart | None:  # noqa: C901, PLR0911, PLR0912
     """Give the line of one fact; None for facts that leave none."""
     match happening:
+        case facts.Asked():
+            return None
         case facts.Played(seat, cards):
             return lines.PlayLine(seat, _names(cards))
         case facts.Passed(seat):
@@ -92,8 +94,7 @@ def line_of(happening: Fact | Seen, viewer: Seat | None = None) -> HandPart | No
         case facts.Totalled(points, penalty):
             return lines.TotalLine(points, penalty)
         case (
-            facts.Asked()
-            | facts.Answered()
+            facts.Answered()
             | facts.LaidBack()
             | facts.LaidBackSeen()
             | facts.RolesFixed()

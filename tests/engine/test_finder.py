@@ -119,7 +119,7 @@ def test_a_set_and_its_number_stand_for_each_other(played: CardSet) -> None:
 
 def test_a_hand_is_counted_by_ranks() -> None:
     stock = stock_of(parse_cards("3s 3d Ks 2h SJ SJ* BJ*"))
-    assert stock.column == [0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2]
+    assert stock.column == (0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2)
     assert stock.jokers == 2 * 5 + 1
 
 
