@@ -1,5 +1,6 @@
 """Cards as surfaces: drawn when first wanted at a width, kept from then on."""
 
+from math import ceil
 from pathlib import Path
 
 import pygame
@@ -107,13 +108,16 @@ class CardArt:
 
     def _set_figures(self, face: pygame.Surface, court: str, width: int) -> None:
         """Set a court's figure upright into the upper half and turned into the lower one."""
-        wide, high, aside = (round(side * width / WIDTH) for side in panel(self.deck))
-        # As odd or even as the card, to lie in its middle to the pixel.
-        wide += (width - wide) % 2
-        high += (face.get_height() - high) % 2
-        left, top = (width - wide) // 2 + aside, (face.get_height() - high) // 2
-        figure = rasterise(court, (wide, (high + 1) // 2))
-        face.blit(pygame.transform.flip(figure, True, True), (left, top + high // 2))
+        wide, high, aside = (side * width / WIDTH for side in panel(self.deck))
+        across = round(wide)
+        across += (width - across) % 2  # as odd or even as the card, to lie in its middle
+        half = ceil(across * high / wide / 2)
+        left = (width - across) // 2 + round(aside)
+        # The last row of a half may be thin: the two overlap by it under the belt.
+        top = (face.get_height() + 1) // 2 - half + 1
+        figure = rasterise(court, (across, half))
+        turned = pygame.transform.flip(figure, True, True)
+        face.blit(turned, (left, face.get_height() - top - half))
         face.blit(figure, (left, top))
 
 
