@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 1280, 720
 MARGIN = 12.0
 CORNER = 180.0
 PLATE = 64.0
-PILE = (210.0, 72.0)
+PILE = (216.0, 84.0)
 ROW = 48.0
 GAP = 8.0
 HAND = 240.0
@@ -172,9 +172,11 @@ class _Grid:
         self.middle = width / 2
         self.hand_top = height - GAP - HAND - min(spare * HAND_GROWTH, HAND / 2)
         self.row_top = self.hand_top - GAP - ROW
+        self.own_top = self.row_top + ROW - PLATE
+        """Upper edge of one's own plate, which stands out above the row of buttons."""
         self.prompt_top = self.row_top - 6 - 32
         self.corner_bottom = 196.0
-        self.side_top = self.corner_bottom + 8 + spare * 0.2
+        self.side_top = self.corner_bottom + 4 + spare * 0.2
         self.side_bottom = self.side_top + PILE[1]
         self.wing = MARGIN + CORNER
         """Right edge of what stands at the left side."""
@@ -193,7 +195,7 @@ class _Grid:
         side_top = self.side_top + (PILE[1] - PLATE) / 2
         side = (MARGIN, side_top, self.wing, side_top + PLATE)
         return {
-            Place.BOTTOM: self.box(MARGIN, self.row_top, MARGIN + 220, self.row_top + ROW),
+            Place.BOTTOM: self.box(MARGIN, self.own_top, MARGIN + 220, self.own_top + PLATE),
             Place.LEFT: self.box(*side),
             Place.TOP_LEFT: self.box(*top),
             Place.TOP_RIGHT: self.mirrored(*top),
@@ -231,7 +233,7 @@ class _Grid:
 
     def panels(self) -> dict[str, Rect]:
         inner = max(self.top_pile + PILE[0], self.wing + GAP + PILE[0]) + GAP
-        below_sides = self.side_bottom + 10
+        below_sides = self.side_bottom + 4
         above_row = self.row_top - GAP
         above_pile = self.prompt_top - 4 - PILE[1] - 6
         strip = min(216.0, self.middle - self.top_pile - PILE[0] - GAP)
@@ -247,7 +249,7 @@ class _Grid:
             "scores": self.mirrored(MARGIN, 58, self.wing, self.corner_bottom),
             "counter": self.box(self.middle - strip, 10, self.middle + strip, 56),
             "centre": self.box(inner, 64, self.width - inner, above_pile),
-            "log": self.box(MARGIN, below_sides, MARGIN + 260, above_row),
+            "log": self.box(MARGIN, below_sides, MARGIN + 260, self.own_top - GAP),
             "last": self.mirrored(MARGIN, below_sides, MARGIN + 260, above_row),
             "prompt": self.box(
                 MARGIN + 268, self.prompt_top, self.width - MARGIN - 268, self.prompt_top + 32

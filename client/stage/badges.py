@@ -17,7 +17,7 @@ from client.look.palette import (
     JADE_DEEP,
     Colour,
 )
-from client.look.shapes import rounded
+from client.look.shapes import outline, rounded
 from client.stage.kit import Kit
 from client.stage.pictures import PlatePicture, RoleLook
 
@@ -61,20 +61,14 @@ def draw_sign(
 
 
 def draw_count(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pygame.Rect) -> None:
-    """Draw the number of cards on a small card; red and large when few are left."""
+    """Draw the number of cards on a small card; red when few are left."""
     if plate.cards is None:
         return
     ground, ink = (CINNABAR_BRIGHT, IVORY) if plate.alarm else (IVORY, INK)
-    radius, line = kit.px(4), max(1, kit.px(1.5))
-    behind = area.move(kit.px(3), -kit.px(2))
+    radius, line = kit.px(5), max(1, kit.px(1.5))
+    behind = area.move(kit.px(3), -kit.px(3))
     surface.blit(rounded(area.size, radius, GOLD_DEEP, INK, line), behind)
     surface.blit(rounded(area.size, radius, ground, INK, line), area)
+    if plate.alarm:
+        outline(surface, area.inflate(kit.px(6), kit.px(6)), radius, CINNABAR_BRIGHT, line)
     kit.put(surface, str(plate.cards), Size.BODY, ink, bold=True, center=area.center)
-
-
-def tag(
-    kit: Kit, surface: pygame.Surface, words: str, ground: Colour, ink: Colour, area: pygame.Rect
-) -> None:
-    """Draw a pill with a word."""
-    surface.blit(rounded(area.size, area.height // 2, ground), area)
-    kit.put(surface, words, Size.SMALL, ink, width=area.width - kit.px(8), center=area.center)

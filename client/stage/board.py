@@ -106,7 +106,11 @@ class Board:
         return Layer(name, reach, key, lambda surface: draw(self.kit, surface, key, spot))
 
     def _pile(self, seat: int, picture: TablePicture) -> Layer:
-        pile, area, width = picture.piles[seat], pygame.Rect(self.layout.piles[seat]), self.pile_width()
+        pile, area, width = (
+            picture.piles[seat],
+            pygame.Rect(self.layout.piles[seat]),
+            self.pile_width(),
+        )
         reach = area.inflate(self.kit.px(10), self.kit.px(10))
         return Layer(
             f"pile:{seat}",
@@ -135,10 +139,14 @@ class Board:
                 )
             )
         if picture.last is not None:
-            layers.append(self._titled("last", layout.last, picture.last_title, picture.last, draw_trick))
+            layers.append(
+                self._titled("last", layout.last, picture.last_title, picture.last, draw_trick)
+            )
         if picture.scores:
             layers.append(
-                self._titled("scores", layout.scores, picture.scores_title, picture.scores, draw_scores)
+                self._titled(
+                    "scores", layout.scores, picture.scores_title, picture.scores, draw_scores
+                )
             )
         return layers
 
@@ -208,6 +216,10 @@ def draw_prompt(
     band.center = area.center
     surface.blit(rounded(band.size, band.height // 2, (8, 18, 14, 170)), band)
     kit.put(
-        surface, words, Size.BODY, _PROMPTS.get(tone, IVORY), width=band.width - kit.px(16),
+        surface,
+        words,
+        Size.BODY,
+        _PROMPTS.get(tone, IVORY),
+        width=band.width - kit.px(16),
         center=band.center,
     )

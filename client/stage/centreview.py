@@ -14,7 +14,6 @@ from client.look.palette import (
     JADE,
 )
 from client.look.shapes import rounded
-from client.stage.cards import card_size
 from client.stage.kit import Kit
 from client.stage.panels import draw_ground
 from client.stage.pictures import CentrePicture, ScoreLine, TrickLine
@@ -57,37 +56,36 @@ def centre_width(kit: Kit, area: pygame.Rect) -> int:
 def draw_trick(
     kit: Kit, surface: pygame.Surface, title: str, lines: Sequence[TrickLine], area: pygame.Rect
 ) -> None:
-    """Draw the trick before, one line for each of its last plays."""
+    """Draw the trick before: its last plays, the one that won first."""
     draw_ground(kit, surface, area)
-    kit.put(surface, title, Size.SMALL, GOLD, bold=True, topleft=(area.x + kit.px(10), area.y + 3))
-    top = area.y + kit.px(26)
-    if not lines:
-        return
-    step = min(kit.px(30), (area.bottom - kit.px(4) - top) // len(lines))
-    name_room = round(area.width * 0.34)
-    for i, line in enumerate(lines):
-        middle = top + step * i + step // 2
-        ink = GOLD_BRIGHT if line.won else IVORY_DIM
+    left = area.x + kit.px(10)
+    kit.put(surface, title, Size.SMALL, GOLD, bold=True, midleft=(left, area.y + kit.px(15)))
+    step = kit.px(29)
+    room = (area.height - kit.px(28)) // step
+    name_room = round(area.width * 0.32)
+    for i, line in enumerate(lines[:room]):
+        row = pygame.Rect(area.x, area.y + kit.px(27) + step * i, area.width, step)
         kit.put(
             surface,
             line.name,
             Size.SMALL,
-            ink,
+            GOLD_BRIGHT if line.won else IVORY_DIM,
             width=name_room - kit.px(6),
-            midleft=(area.x + kit.px(10), middle),
+            midleft=(left, row.centery),
         )
-        _draw_strip(kit, surface, line, pygame.Rect(area.x + name_room, middle - step // 2, 0, step))
+        strip = pygame.Rect(left + name_room, row.y + 1, 0, row.height - kit.px(3))
+        strip.width = area.right - kit.px(10) - strip.x
+        _draw_strip(kit, surface, line, strip)
 
 
 def _draw_strip(kit: Kit, surface: pygame.Surface, line: TrickLine, area: pygame.Rect) -> None:
     """Draw the upper parts of small cards, enough to read them."""
-    width = kit.px(26)
-    high = min(area.height - kit.px(2), card_size(width)[1])
+    width = kit.px(46)
     cards: tuple[Card, ...] = tuple(sorted(line.cards, reverse=True))
-    step = min(kit.px(14), (kit.px(160) - width) / max(1, len(cards) - 1))
+    step = min(kit.px(18), (area.width - width) / max(1, len(cards) - 1))
     for i, card in enumerate(cards):
         face = kit.cards.face(card, width)
-        surface.blit(face, (round(area.x + i * step), area.y), (0, 0, width, high))
+        surface.blit(face, (round(area.x + i * step), area.y), (0, 0, width, area.height))
 
 
 def draw_scores(

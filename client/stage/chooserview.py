@@ -49,7 +49,10 @@ def _placed(
 def _inner(kit: Kit, area: pygame.Rect) -> pygame.Rect:
     title = kit.px(38)
     return pygame.Rect(
-        area.x + kit.px(10), area.y + title, area.width - kit.px(20), area.height - title - kit.px(8)
+        area.x + kit.px(10),
+        area.y + title,
+        area.width - kit.px(20),
+        area.height - title - kit.px(8),
     )
 
 
@@ -113,7 +116,12 @@ def draw_chooser(
     spots = option_areas(kit, chooser, area)
     for i, (option, spot) in enumerate(zip(chooser.options, spots, strict=True)):
         _draw_option(
-            kit, surface, option, spot, chosen=i in chooser.chosen, lit=i in (hovered, chooser.cursor)
+            kit,
+            surface,
+            option,
+            spot,
+            chosen=i in chooser.chosen,
+            lit=i in (hovered, chooser.cursor),
         )
 
 
@@ -146,7 +154,11 @@ def _draw_option(
     if option.word:
         ink = GOLD_BRIGHT if chosen else IVORY_DIM
         kit.put(
-            surface, option.word, Size.SMALL, ink, center=(area.centerx, area.bottom - pad - word // 3)
+            surface,
+            option.word,
+            Size.SMALL,
+            ink,
+            center=(area.centerx, area.bottom - pad - word // 3),
         )
     if chosen:
         outline(surface, area, kit.px(8), GOLD_BRIGHT, kit.px(2.5))

@@ -40,9 +40,7 @@ def ring(diameter: int, width: int, share: float, colour: Colour) -> pygame.Surf
     return pygame.transform.smoothscale(large, (diameter, diameter))
 
 
-def _band(
-    middle: float, outer: float, inner: float, share: float
-) -> list[tuple[float, float]]:
+def _band(middle: float, outer: float, inner: float, share: float) -> list[tuple[float, float]]:
     """Trace the bright part: what is left lies before the top, clockwise."""
     steps = max(2, round(96 * share))
     turns = [(1 - share + share * i / steps) * 2 * pi for i in range(steps + 1)]

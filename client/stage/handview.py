@@ -57,12 +57,8 @@ class HandView:
             self._warm[key] = face
         return self._warm[key]
 
-    def _draw_badge(
-        self, surface: pygame.Surface, badge: RankBadge, hand: HandPicture
-    ) -> None:
-        chips = {
-            slot.chip for slot in hand.layout.slots if slot.chip.card >> 2 == int(badge.rank)
-        }
+    def _draw_badge(self, surface: pygame.Surface, badge: RankBadge, hand: HandPicture) -> None:
+        chips = {slot.chip for slot in hand.layout.slots if slot.chip.card >> 2 == int(badge.rank)}
         raised = len(chips & hand.raised)
         ground, ink = (GOLD_BRIGHT, INK) if raised else (INK_SOFT, IVORY)
         area = pygame.Rect(badge.rect)

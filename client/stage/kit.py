@@ -1,6 +1,7 @@
 """What everything on the table is drawn with, made once for a window size."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import pygame
@@ -10,7 +11,6 @@ from client.look.look import Look
 from client.look.palette import Colour
 from client.look.typeset import shorten, wrap
 from client.stage.cards import CardArt
-from client.stage.portraits import Portraits
 
 _RISE = 0.05
 """Share of an em by which a line's sprite is low: its room above is larger than below."""
@@ -18,15 +18,20 @@ _RISE = 0.05
 
 @dataclass(frozen=True)
 class Kit:
-    """The look of the moment with cards and portraits."""
+    """The look of the moment with the cards of one deck style."""
 
     look: Look
     cards: CardArt
-    portraits: Portraits
 
     def px(self, length: float) -> int:
         """Turn a length at factor 1 (1280 by 720) into pixels, at least one."""
         return max(1, round(length * self.look.scale))
+
+    def portrait(self, number: int, size: int, *, grey: bool = False) -> pygame.Surface:
+        """Give the round portrait with a number; any number has one."""
+        names = self.look.icons.names("avatars")
+        picture = self.look.icons.avatar(names[number % len(names)], size)
+        return _greyed(picture) if grey else picture
 
     def width(self, words: str, size: Size, bold: bool = False) -> int:
         """Measure one line in pixels."""
@@ -60,3 +65,8 @@ class Kit:
         area.y -= round(size * self.look.scale * _RISE)
         surface.blit(sprite, area)
         return area
+
+
+@lru_cache(maxsize=20)
+def _greyed(picture: pygame.Surface) -> pygame.Surface:
+    return pygame.transform.grayscale(picture)

@@ -48,18 +48,15 @@ def draw_log(
     draw_ground(kit, surface, area)
     pad, height = kit.px(10), round(Size.SMALL * kit.look.scale * 1.45)
     bottom = area.bottom - kit.px(6)
-    clip = surface.get_clip()
-    surface.set_clip(area.inflate(-2, -kit.px(8)).clip(clip))
     for line in reversed(lines[: len(lines) - back] if back else lines):
         parts = kit.wrapped(line.words, Size.SMALL, area.width - 2 * pad)
+        if bottom - height * len(parts) < area.y + kit.px(2):
+            break
         for part in reversed(parts):
             ink = TONES.get(line.tone, IVORY_DIM)
             kit.put(surface, part, Size.SMALL, ink, bottomleft=(area.x + pad, bottom))
             bottom -= height
-        bottom -= kit.px(2)
-        if bottom < area.y:
-            break
-    surface.set_clip(clip)
+        bottom -= kit.px(1)
 
 
 def draw_counter(
@@ -77,9 +74,7 @@ def draw_counter(
         kit.put(surface, str(left), Size.SMALL, ink, bold=left > 0, center=(x, lower))
 
 
-def draw_info(
-    kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect
-) -> None:
+def draw_info(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect) -> None:
     """Draw the name of the rule set, the number of the hand, and where play goes."""
     draw_ground(kit, surface, area)
     left, room = area.x + kit.px(12), area.width - kit.px(24)
@@ -99,9 +94,7 @@ def draw_info(
         kit.put(surface, line, Size.SMALL, IVORY_DIM, width=room, midleft=(left, middle))
 
 
-def draw_stake(
-    kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect
-) -> None:
+def draw_stake(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect) -> None:
     """Draw what the stake is multiplied by; red once it is raised."""
     if info.stake > 1:
         surface.blit(
@@ -122,9 +115,7 @@ def draw_stake(
     )
 
 
-def draw_called(
-    kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect
-) -> None:
+def draw_called(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect) -> None:
     """Draw the called card, or the marked card that makes the Guard, with its word below."""
     draw_ground(kit, surface, area)
     if info.called is None:

@@ -30,7 +30,7 @@ class PlatePicture:
     Attributes:
         seat: whose.
         name: name of who sits there.
-        avatar: name of the portrait.
+        avatar: number of the portrait.
         cards: number of cards; None before the deal.
         alarm: whether few cards are left.
         role: role badge.
@@ -50,7 +50,7 @@ class PlatePicture:
 
     seat: Seat
     name: str
-    avatar: str = ""
+    avatar: int = 0
     cards: int | None = None
     alarm: bool = False
     role: RoleLook = RoleLook.NONE

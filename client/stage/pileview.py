@@ -65,9 +65,7 @@ def _draw_light(kit: Kit, surface: pygame.Surface, spots: Sequence[pygame.Rect])
     surface.blit(rounded(whole.size, radius, clear, GOLD_BRIGHT, kit.px(2)), whole)
 
 
-def _draw_word(
-    kit: Kit, surface: pygame.Surface, pile: PilePicture, area: pygame.Rect
-) -> None:
+def _draw_word(kit: Kit, surface: pygame.Surface, pile: PilePicture, area: pygame.Rect) -> None:
     wide = min(area.width, kit.width(pile.word, Size.BODY, bold=True) + kit.px(28))
     pill = pygame.Rect(0, 0, wide, kit.px(34))
     pill.center = area.center

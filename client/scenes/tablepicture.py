@@ -1,0 +1,251 @@
+"""From what is shown of a game to the picture of the table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from client.present.cues import FEW_CARDS, Sign
+from client.present.picture import Picture, Throne
+from client.present.piles import Pile, last_trick
+from client.present.signs import is_in_doubt
+from client.stage.clockring import coarse
+from client.stage.pictures import (
+    CentrePicture,
+    CounterPicture,
+    InfoPicture,
+    LogLine,
+    PilePicture,
+    PlatePicture,
+    RoleLook,
+    ScoreLine,
+    TrickLine,
+)
+from engine.core.cards import SCEPTER, SEATS, SWORD, Card, Seat
+from engine.core.deck import has_sword
+from engine.core.facts import Phase, Played, Role
+from engine.core.state import Mark, PublicState, SeatView, Solo
+from engine.text import Text
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who sits at the table.
+
+    Attributes:
+        names: by seat.
+        avatars: number of the portrait, by seat.
+        away: whose connection is lost, by seat.
+        hands: hands to play; 0 for no end.
+        seconds: time for each question; 0 for none.
+    """
+
+    names: tuple[str, ...]
+    avatars: tuple[int, ...] = (0, 1, 2, 3, 4)
+    away: tuple[bool, ...] = (False,) * 5
+    hands: int = 0
+    seconds: int = 0
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Time left for the open question; None without a limit."""
+
+    left: float | None = None
+    whole: float = 1.0
+
+
+@dataclass
+class Shown:
+    """What the player wants to see beside the game.
+
+    Attributes:
+        counter: whether the card counter is on.
+        log: whether the log is on.
+        last: whether the trick before is on.
+        role: whether one's own secret role is on; off while anti-peek hides it.
+    """
+
+    counter: bool = True
+    log: bool = True
+    last: bool = True
+    role: bool = True
+
+
+@dataclass
+class PictureMaker:
+    """Makes the parts of the table's picture in one language."""
+
+    text: Text
+    company: Company
+    shown: Shown = field(default_factory=Shown)
+
+    def name(self, seat: Seat) -> str:
+        """Give a seat's name."""
+        return self.company.names[seat]
+
+    # -- seats ------------------------------------------------------------------------
+
+    def plates(
+        self, moment: Picture, clock: Clock, sent: int | None = None
+    ) -> tuple[PlatePicture, ...]:
+        """Show the five seats."""
+        return tuple(self._plate(moment, seat, clock, sent) for seat in SEATS)
+
+    def _plate(self, moment: Picture, seat: Seat, clock: Clock, sent: int | None) -> PlatePicture:
+        view = moment.view
+        public = view.public
+        mine = seat == view.seat
+        done = mine and (view.answered is not None or sent == public.turn)
+        turn = seat in public.asked and public.phase is not Phase.DEAL and not done
+        timed = turn and clock.left is not None
+        cards = moment.counts[seat]
+        role, secret = self.role(view, moment, seat)
+        over = public.phase is Phase.DEAL and public.result is None
+        return PlatePicture(
+            seat=seat,
+            name=self.text("table.seat.me", name=self.name(seat)) if mine else self.name(seat),
+            avatar=self.company.avatars[seat],
+            cards=None if over and not cards else cards,
+            alarm=public.phase is Phase.PLAY and 0 < cards <= FEW_CARDS,
+            role=role,
+            secret=secret,
+            revolter=Sign.HOE in moment.signs[seat],
+            scepter=moment.throne is not None and moment.throne.seat == seat,
+            place=moment.places[seat],
+            turn=turn,
+            share=coarse((clock.left or 0.0) / clock.whole) if timed else None,
+            seconds=max(0, int((clock.left or 0.0) + 0.95)) if timed else None,
+            auto=Sign.AUTO in moment.signs[seat],
+            away=self.company.away[seat],
+            gone=Sign.GONE in moment.signs[seat],
+            total=_total(public, seat),
+            me=mine,
+        )
+
+    def role(self, view: SeatView, moment: Picture, seat: Seat) -> tuple[RoleLook, bool]:
+        """Tell a seat's role badge, and whether only its owner knows it."""
+        public, signs = view.public, moment.signs[seat]
+        if Sign.FLAG in signs or (seat == public.emperor and public.solo != Solo.NO):
+            return RoleLook.SOLO, False
+        if Sign.CROWN in signs:
+            secret = seat == view.seat and view.role == Role.SOLO and self.shown.role
+            return (RoleLook.SOLO if secret else RoleLook.EMPEROR), secret
+        if Sign.SWORD in signs:
+            return RoleLook.GUARD, False
+        if Sign.HOE in signs or (public.emperor is not None and public.role_open):
+            return RoleLook.REBEL, False
+        if not is_in_doubt(public, seat):
+            return RoleLook.NONE, False
+        known = seat == view.seat and self.shown.role
+        if known and view.role in (Role.GUARD, Role.REBEL):
+            return (RoleLook.GUARD if view.role == Role.GUARD else RoleLook.REBEL), True
+        roles_out = view.role is not None or public.phase is Phase.PLAY
+        return (RoleLook.UNKNOWN if roles_out else RoleLook.NONE), False
+
+    # -- in front of the seats --------------------------------------------------------
+
+    def piles(self, moment: Picture) -> tuple[PilePicture, ...]:
+        """Show what lies in front of the seats."""
+        return tuple(self._pile(moment, seat) for seat in SEATS)
+
+    def _pile(self, moment: Picture, seat: Seat) -> PilePicture:
+        public = moment.view.public
+        throne = moment.throne
+        if throne is not None and throne.seat == seat:
+            return PilePicture(_on_throne(throne))
+        pile: Pile = moment.piles[seat]
+        if pile.mark != Mark.NONE:
+            return PilePicture(word=self.text(f"table.mark.{pile.mark}"))
+        trick = public.trick
+        best = trick is not None and trick.by == seat and bool(pile.cards)
+        return PilePicture(tuple(pile.cards), best=best, faded=bool(pile.cards) and not best)
+
+    # -- the middle -------------------------------------------------------------------
+
+    def centre(self, moment: Picture) -> CentrePicture:
+        """Show the set to beat, or the tribute on the table."""
+        public = moment.view.public
+        if moment.pool:
+            cards = tuple(sorted(moment.pool, key=lambda card: -(card or 0)))
+            return CentrePicture(self.text("table.centre.pool"), cards)
+        trick = public.trick
+        if public.phase is not Phase.PLAY or trick is None:
+            return CentrePicture()
+        if trick.by is None or not trick.target:
+            return CentrePicture(self.text("table.centre.lead", name=self.name(trick.leader)))
+        title = self.text("table.centre.best", name=self.name(trick.by), number=len(trick.target))
+        return CentrePicture(title, tuple(sorted(trick.target, reverse=True)))
+
+    # -- around -----------------------------------------------------------------------
+
+    def info(self, view: SeatView) -> InfoPicture:
+        """Show rule set, hand, stake and what makes the Guard."""
+        public, company = view.public, self.company
+        key = "table.hand_of" if company.hands else "table.hand"
+        clock = "table.note.clock" if company.seconds else "table.note.free"
+        note = self.text(clock, seconds=company.seconds)
+        if public.redeals:
+            note = self.text("table.note.redeals", n=public.redeals)
+        sword = has_sword(public.rules)
+        word = "table.marked" if sword else "table.called"
+        if not sword and public.called is None:
+            word = "table.called.none"
+        return InfoPicture(
+            rules=self.text(f"preset.{public.rules.id}"),
+            hand=self.text(key, n=max(1, public.n), of=company.hands),
+            note=note,
+            stake=stake_of(public),
+            stake_word=self.text("table.stake"),
+            called=SWORD if sword else public.called,
+            called_word=self.text(word),
+        )
+
+    def counter(self, ranks: Sequence[tuple[str, int]]) -> CounterPicture | None:
+        """Show the cards still unseen."""
+        if not self.shown.counter:
+            return None
+        return CounterPicture(self.text("table.counter"), tuple(ranks))
+
+    def log(self, lines: Sequence[LogLine]) -> tuple[LogLine, ...] | None:
+        """Show the log of the hand."""
+        return tuple(lines) if self.shown.log else None
+
+    def last(self, view: SeatView) -> tuple[TrickLine, ...] | None:
+        """Show the last plays of the trick before, the winner's first."""
+        trick = last_trick(view.public)
+        if not self.shown.last or trick is None:
+            return None
+        plays = [act for act in trick.acts if isinstance(act, Played)][-5:]
+        return tuple(
+            TrickLine(self.name(act.seat), act.cards, won=act is plays[-1])
+            for act in reversed(plays)
+        )
+
+    def scores(self, view: SeatView) -> tuple[ScoreLine, ...]:
+        """Show the points of the match."""
+        public = view.public
+        return tuple(
+            ScoreLine(
+                self.name(seat), public.totals[seat], public.penalties[seat], seat == view.seat
+            )
+            for seat in SEATS
+        )
+
+
+def stake_of(public: PublicState) -> int:
+    """Tell by how much the stake is multiplied so far, as all can see (rules 5)."""
+    rules, stake = public.rules, 1
+    if public.declared and public.solo == Solo.NO:
+        stake *= rules.declare_multiplier
+    if public.revolted:
+        stake *= rules.revolt_multiplier
+    return stake * rules.kick_multiplier if public.kicked else stake
+
+
+def _total(public: PublicState, seat: Seat) -> int | None:
+    if public.n <= 1 and public.result is None:
+        return None
+    return public.totals[seat] + public.penalties[seat]
+
+
+def _on_throne(throne: Throne) -> tuple[Card | None, ...]:
+    return (SCEPTER, *throne.laid)

@@ -1,0 +1,89 @@
+"""Draws the cues of the moment over the still."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from client.present.cues import (
+    Badge,
+    Banner,
+    Bubble,
+    Flip,
+    Fly,
+    Glow,
+    Hold,
+    Medal,
+    Points,
+    Shake,
+    Sound,
+    Stamp,
+    Sweep,
+    Unfold,
+)
+from client.present.piles import Pile
+from client.present.timeline import Active
+from client.stage.flashes import Flashes
+from client.stage.flights import Flights
+from engine.core.cards import Seat
+
+
+class Effects:
+    """Draws every kind of cue; tells which areas it touched."""
+
+    def __init__(self, flights: Flights, flashes: Flashes, name: Callable[[Seat], str]) -> None:
+        self.flights = flights
+        self._flashes = flashes
+        self._name = name
+        self.calm = False
+        """Whether nothing may travel: things appear where they end (reduced motion)."""
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        still: pygame.Surface,
+        active: Sequence[Active],
+        swept: Sequence[Pile],
+    ) -> list[pygame.Rect]:
+        """Draw all cues, those that started first below."""
+        areas: list[pygame.Rect] = []
+        for one in active:
+            areas += self._draw_one(surface, still, one, swept)
+        return areas
+
+    def _draw_one(
+        self,
+        surface: pygame.Surface,
+        still: pygame.Surface,
+        one: Active,
+        swept: Sequence[Pile],
+    ) -> list[pygame.Rect]:
+        cue, progress = one
+        moved = 1.0 if self.calm else progress
+        match cue:
+            case Fly():
+                return self.flights.fly(surface, cue, moved)
+            case Sweep():
+                return [] if self.calm else self.flights.sweep(surface, cue, swept, progress)
+            case Unfold():
+                return self.flights.unfold(surface, cue, moved)
+            case Flip():
+                return self.flights.flip(surface, cue, moved)
+            case Shake():
+                return [] if self.calm else self._flashes.shake(surface, still, cue, progress)
+            case Stamp():
+                return self._flashes.stamp(surface, cue, moved)
+            case Badge():
+                return self._flashes.badge(surface, cue, moved)
+            case Medal():
+                return self._flashes.medal(surface, cue, moved)
+            case Banner(seat=seat):
+                name = self._name(seat) if seat is not None else ""
+                return self._flashes.banner(surface, cue, progress, name)
+            case Bubble():
+                return self._flashes.bubble(surface, cue, progress)
+            case Glow():
+                return self._flashes.glow(surface, cue, progress)
+            case Points():
+                return self._flashes.points(surface, cue, progress)
+            case Sound() | Hold():
+                return []

@@ -1,0 +1,204 @@
+"""What comes up for a moment: banners, words said, stamps, badges, light, points."""
+
+from functools import lru_cache
+from math import pi, sin
+
+import pygame
+
+from client.look.fonts import Size
+from client.look.palette import (
+    CINNABAR,
+    CINNABAR_BRIGHT,
+    CINNABAR_DEEP,
+    GOLD_BRIGHT,
+    GOLD_DEEP,
+    INDIGO,
+    INK,
+    INK_SOFT,
+    IVORY,
+    IVORY_DIM,
+    JADE,
+    JADE_DEEP,
+    Colour,
+)
+from client.look.shapes import outline, rounded
+from client.present.cues import Badge, Banner, Bubble, Glow, Medal, Points, Shake, Sign, Stamp, Tone
+from client.present.layout import TableLayout
+from client.stage import ease
+from client.stage.badges import draw_sign
+from client.stage.kit import Kit
+from client.stage.seatplate import count_area, portrait_area, signed
+
+TONES: dict[Tone, tuple[Colour, Colour]] = {
+    Tone.GOLD: (INK_SOFT, GOLD_BRIGHT),
+    Tone.CINNABAR: (CINNABAR_DEEP, GOLD_BRIGHT),
+    Tone.JADE: (JADE_DEEP, IVORY),
+    Tone.STEEL: (INK_SOFT, IVORY_DIM),
+}
+"""Ground and ink of a banner by its tone."""
+
+LIGHTS: dict[Tone, Colour] = {
+    Tone.GOLD: GOLD_BRIGHT,
+    Tone.CINNABAR: CINNABAR_BRIGHT,
+    Tone.JADE: JADE,
+    Tone.STEEL: INDIGO,
+}
+
+SIGNS: dict[Sign, tuple[str, Colour, Colour]] = {
+    Sign.CROWN: ("crown", CINNABAR, GOLD_BRIGHT),
+    Sign.SWORD: ("sword", INDIGO, IVORY),
+    Sign.FLAG: ("solo", CINNABAR_DEEP, GOLD_BRIGHT),
+    Sign.HOE: ("hoe", JADE_DEEP, IVORY),
+    Sign.BOOT: ("kick", CINNABAR, IVORY),
+    Sign.AUTO: ("autoplay", INK_SOFT, GOLD_BRIGHT),
+    Sign.GONE: ("door", INK_SOFT, IVORY_DIM),
+}
+"""Icon, ground and ink of a badge."""
+
+
+class Flashes:
+    """Draws each of them over the still."""
+
+    def __init__(self, kit: Kit, layout: TableLayout) -> None:
+        self._kit = kit
+        self._layout = layout
+
+    def banner(
+        self, surface: pygame.Surface, cue: Banner, progress: float, name: str
+    ) -> list[pygame.Rect]:
+        """Draw a short word across the middle of the table."""
+        values = {"name": name, "number": cue.number}
+        sprite = _banner_sprite(self._kit, self._kit.look.text(cue.key, **values), cue.tone)
+        sprite.set_alpha(round(255 * ease.fade(progress)))
+        middle = pygame.Rect(self._layout.centre).center
+        rise = round((1 - ease.out(min(1.0, progress * 4))) * self._kit.px(18))
+        return [surface.blit(sprite, sprite.get_rect(center=(middle[0], middle[1] + rise)))]
+
+    def bubble(self, surface: pygame.Surface, cue: Bubble, progress: float) -> list[pygame.Rect]:
+        """Draw a word said by a seat, over its pile."""
+        sprite = _bubble_sprite(self._kit, self._kit.look.text(cue.key))
+        sprite.set_alpha(round(255 * ease.fade(progress, 0.12, 0.12)))
+        area = pygame.Rect(self._layout.piles[cue.seat])
+        return [surface.blit(sprite, sprite.get_rect(center=area.center))]
+
+    def stamp(self, surface: pygame.Surface, cue: Stamp, progress: float) -> list[pygame.Rect]:
+        """Slam ×2 onto the stake."""
+        share = min(1.0, progress * 2.5)
+        size = round(ease.between(3.2, 1.0, ease.out(share)) * 8) / 8
+        sprite = _stamp_sprite(self._kit, f"×{cue.factor}", size)
+        area = pygame.Rect(self._layout.at(cue.anchor))
+        middle = pygame.Rect(self._layout.centre).center
+        x = ease.between(middle[0], area.centerx, ease.both(share))
+        y = ease.between(middle[1], area.centery, ease.both(share))
+        return [surface.blit(sprite, sprite.get_rect(center=(round(x), round(y))))]
+
+    def badge(self, surface: pygame.Surface, cue: Badge, progress: float) -> list[pygame.Rect]:
+        """Drop a badge onto a plate, or let it fall off."""
+        kit = self._kit
+        icon, ground, ink = SIGNS[cue.sign]
+        face = portrait_area(kit, pygame.Rect(self._layout.plates[cue.seat]))
+        share = ease.out(progress) if cue.on else 1 - ease.away(progress)
+        side = round(ease.between(kit.px(84), kit.px(25), share)) if cue.on else kit.px(25)
+        spot = pygame.Rect(0, 0, side, side)
+        home = (face.x + kit.px(4), face.bottom - kit.px(7))
+        spot.center = home
+        if not cue.on:
+            spot.y += round((1 - share) * kit.px(60))
+        draw_sign(kit, surface, icon, spot, ground, ink, GOLD_BRIGHT)
+        return [spot.inflate(4, 4)]
+
+    def medal(self, surface: pygame.Surface, cue: Medal, progress: float) -> list[pygame.Rect]:
+        """Hang a medal on a plate."""
+        kit = self._kit
+        spot = count_area(kit, pygame.Rect(self._layout.plates[cue.seat]))
+        side = round(ease.between(kit.px(110), kit.px(40), ease.out(progress)) / 4) * 4
+        sprite = kit.look.icons.get(f"medal-{cue.place}", max(4, side), IVORY)
+        return [surface.blit(sprite, sprite.get_rect(center=spot.center))]
+
+    def glow(self, surface: pygame.Surface, cue: Glow, progress: float) -> list[pygame.Rect]:
+        """Light up the rim of a place."""
+        area = pygame.Rect(self._layout.at(cue.anchor))
+        sprite = _glow_sprite(area.size, self._kit.px(8), LIGHTS[cue.tone])
+        sprite.set_alpha(round(255 * ease.swell(progress)))
+        return [surface.blit(sprite, sprite.get_rect(center=area.center))]
+
+    def shake(
+        self, surface: pygame.Surface, still: pygame.Surface, cue: Shake, progress: float
+    ) -> list[pygame.Rect]:
+        """Jolt a place: its piece of the still swings and comes to rest."""
+        area = pygame.Rect(self._layout.at(cue.anchor)).clip(still.get_rect())
+        swing = sin(progress * 6 * pi) * (1 - progress) * self._kit.px(9)
+        moved = area.move(round(swing), 0)
+        surface.blit(still, moved, area)
+        return [area.union(moved)]
+
+    def points(self, surface: pygame.Surface, cue: Points, progress: float) -> list[pygame.Rect]:
+        """Let points rise from the seats."""
+        kit, areas = self._kit, []
+        for seat, points in enumerate(cue.points):
+            whole = points + cue.penalty[seat]
+            sprite = _points_sprite(kit, whole)
+            sprite.set_alpha(round(255 * ease.fade(progress, 0.1, 0.3)))
+            plate = pygame.Rect(self._layout.plates[seat])
+            y = plate.centery - round(ease.out(progress) * kit.px(20))
+            areas.append(surface.blit(sprite, sprite.get_rect(center=(plate.centerx, y))))
+        return areas
+
+
+@lru_cache(maxsize=32)
+def _banner_sprite(kit: Kit, words: str, tone: Tone) -> pygame.Surface:
+    ground, ink = TONES[tone]
+    letters = kit.look.fonts.render(words, Size.TITLE, ink, bold=True)
+    size = (letters.get_width() + kit.px(120), letters.get_height() + kit.px(18))
+    sprite = pygame.Surface(size, pygame.SRCALPHA)
+    reach = size[0] / 2
+    for x in range(size[0]):
+        share = min(1.0, (1 - abs(x - reach) / reach) * 3.2)
+        sprite.fill((*ground[:3], round(232 * share)), (x, 0, 1, size[1]))
+        line = (*ink[:3], round(190 * share))
+        sprite.fill(line, (x, 0, 1, max(1, kit.px(1.5))))
+        sprite.fill(line, (x, size[1] - max(1, kit.px(1.5)), 1, max(1, kit.px(1.5))))
+    sprite.blit(letters, letters.get_rect(center=(size[0] // 2, size[1] // 2 - kit.px(1.5))))
+    return sprite
+
+
+@lru_cache(maxsize=32)
+def _bubble_sprite(kit: Kit, words: str) -> pygame.Surface:
+    letters = kit.look.fonts.render(words, Size.BODY, INK, bold=True)
+    size = (letters.get_width() + kit.px(30), letters.get_height() + kit.px(6))
+    sprite = rounded(size, size[1] // 2, IVORY, GOLD_DEEP, max(1, kit.px(1.5))).copy()
+    sprite.blit(letters, letters.get_rect(center=(size[0] // 2, size[1] // 2 - 1)))
+    return sprite
+
+
+@lru_cache(maxsize=40)
+def _stamp_sprite(kit: Kit, words: str, size: float) -> pygame.Surface:
+    letters = kit.look.fonts.render(words, Size.TITLE, CINNABAR_BRIGHT, bold=True)
+    side = max(letters.get_size()) + kit.px(16)
+    seal = rounded((side, side), kit.px(10), (*CINNABAR_DEEP[:3], 120), CINNABAR_BRIGHT, kit.px(4))
+    seal = seal.copy()
+    seal.blit(letters, letters.get_rect(center=(side // 2, side // 2 - 1)))
+    return pygame.transform.rotozoom(seal, 10, size)
+
+
+@lru_cache(maxsize=32)
+def _glow_sprite(size: tuple[int, int], reach: int, colour: Colour) -> pygame.Surface:
+    whole = (size[0] + 2 * reach, size[1] + 2 * reach)
+    sprite = pygame.Surface(whole, pygame.SRCALPHA)
+    area = sprite.get_rect()
+    steps = 5
+    for i in range(steps):
+        inner = area.inflate(-2 * reach * i // steps, -2 * reach * i // steps)
+        alpha = round(40 + 160 * (i / (steps - 1)) ** 2)
+        outline(sprite, inner, reach * 2, (*colour[:3], alpha), max(2, reach // 3))
+    return sprite
+
+
+@lru_cache(maxsize=64)
+def _points_sprite(kit: Kit, points: int) -> pygame.Surface:
+    ink = JADE if points > 0 else CINNABAR_BRIGHT if points < 0 else IVORY_DIM
+    letters = kit.look.fonts.render(signed(points), Size.TITLE, ink, bold=True)
+    size = (letters.get_width() + kit.px(24), letters.get_height())
+    sprite = rounded(size, size[1] // 3, (*INK[:3], 215)).copy()
+    sprite.blit(letters, letters.get_rect(center=(size[0] // 2, size[1] // 2 - 1)))
+    return sprite

@@ -1,0 +1,174 @@
+"""Cards on the move: dealt, played, handed on, swept away, turned up."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+import pygame
+
+from client.present import anchors
+from client.present.anchors import Anchor
+from client.present.cues import Flip, Fly, Sweep, Unfold
+from client.present.layout import TableLayout
+from client.present.piles import Pile
+from client.stage import ease
+from client.stage.cards import card_size
+from client.stage.kit import Kit
+from client.stage.pileview import draw_cards, fan
+from engine.core.cards import Card, Seat
+
+ARC = 26.0
+"""How high a flight rises above the straight way, in units."""
+
+_FAR_HAND = 0.62
+"""Width of a card in another seat's hand, by that of a card in a pile."""
+
+
+class Flights:
+    """Draws cards between places; remembers where one's own cards lay."""
+
+    def __init__(self, kit: Kit, layout: TableLayout, pile_width: int, called_width: int) -> None:
+        self._kit = kit
+        self._layout = layout
+        self._pile_width = pile_width
+        self._called_width = called_width
+        self.own: Seat | None = None
+        self.own_width = pile_width
+        self.own_spots: Mapping[Card, Sequence[pygame.Rect]] = {}
+        """Where cards of one's own hand lie or last lay."""
+
+    def fly(self, surface: pygame.Surface, cue: Fly, progress: float) -> list[pygame.Rect]:
+        """Draw cards on their way; they overlap at both ends as they will lie."""
+        starts = self._spots(cue, cue.source)
+        ends = self._spots(cue, cue.target)
+        share = ease.out(progress)
+        lift = ease.swell(progress) * ARC * self._kit.look.scale
+        areas = []
+        for card, start, end in zip(cue.cards, starts, ends, strict=True):
+            spot = _between(start, end, share)
+            spot.y -= round(lift)
+            areas.append(self._draw(surface, card, spot, _openness(cue, progress)))
+        return areas
+
+    def sweep(
+        self, surface: pygame.Surface, cue: Sweep, piles: Sequence[Pile], progress: float
+    ) -> list[pygame.Rect]:
+        """Draw piles sliding away while they fade."""
+        target = pygame.Rect(self._layout.at(cue.target)).center
+        share, areas = ease.away(progress), []
+        for pile in piles:
+            if not pile.cards:
+                continue
+            area = pygame.Rect(self._layout.piles[pile.seat])
+            sprite = self._pile_sprite(pile)
+            sprite.set_alpha(round(255 * (1 - share)))
+            x = ease.between(area.centerx, target[0], share)
+            y = ease.between(area.centery, target[1], share)
+            areas.append(surface.blit(sprite, sprite.get_rect(center=(round(x), round(y)))))
+        return areas
+
+    def unfold(self, surface: pygame.Surface, cue: Unfold, progress: float) -> list[pygame.Rect]:
+        """Draw a hand spreading out, face up."""
+        area = pygame.Rect(self._layout.spreads[cue.seat])
+        spots = fan(len(cue.cards), self._pile_width, area)
+        share = ease.out(progress)
+        first = spots[0]
+        for spot in spots:
+            spot.x = round(ease.between(first.x, spot.x, share))
+        draw_cards(self._kit, surface, cue.cards, spots)
+        return [spots[0].unionall(spots[1:])]
+
+    def flip(self, surface: pygame.Surface, cue: Flip, progress: float) -> list[pygame.Rect]:
+        """Draw cards turning up where they lie."""
+        area = pygame.Rect(self._layout.at(cue.anchor))
+        spots = fan(len(cue.cards), self._pile_width, area)
+        return [
+            self._draw(surface, card, spot, progress)
+            for card, spot in zip(cue.cards, spots, strict=True)
+        ]
+
+    def _spots(self, cue: Fly, anchor: Anchor) -> list[pygame.Rect]:
+        area = pygame.Rect(self._layout.at(anchor))
+        if anchor.startswith("hand:") and anchors.seat_in(anchor) == self.own:
+            return self._own_spots(cue.cards, area)
+        width = self._width_at(anchor)
+        if anchor.startswith(("hand:", "seat:")) or anchor == anchors.DECK:
+            spot = pygame.Rect((0, 0), card_size(width))
+            spot.center = area.center
+            return [spot.copy() for _ in cue.cards]
+        return fan(len(cue.cards), width, area)
+
+    def _own_spots(self, cards: Sequence[Card | None], area: pygame.Rect) -> list[pygame.Rect]:
+        used: dict[Card, int] = {}
+        spots = []
+        for card in cards:
+            places = self.own_spots.get(card, ()) if card is not None else ()
+            number = used.get(card, 0) if card is not None else 0
+            if card is not None and number < len(places):
+                used[card] = number + 1
+                spots.append(places[-1 - number].copy())
+            else:
+                spot = pygame.Rect((0, 0), card_size(self.own_width))
+                spot.midbottom = area.midbottom
+                spots.append(spot)
+        return spots
+
+    def _width_at(self, anchor: Anchor) -> int:
+        if anchor == anchors.CALLED:
+            return self._called_width
+        if anchor.startswith(("hand:", "seat:")):
+            return round(self._pile_width * _FAR_HAND)
+        return self._pile_width
+
+    def _draw(
+        self, surface: pygame.Surface, card: Card | None, spot: pygame.Rect, openness: float
+    ) -> pygame.Rect:
+        """Draw one card; ``openness`` 0 is its back, 1 its face, between them it turns."""
+        shown = card if openness >= 0.5 else None
+        squash = abs(2 * openness - 1) if card is not None else 1.0
+        sprite = self._sprite(shown, spot.size)
+        if squash < 0.98:
+            narrow = max(1, round(spot.width * squash))
+            sprite = pygame.transform.scale(sprite, (narrow, spot.height))
+        return surface.blit(sprite, sprite.get_rect(center=spot.center))
+
+    def _sprite(self, card: Card | None, size: tuple[int, int]) -> pygame.Surface:
+        """Give a card at about a size, from a width that is drawn anyway."""
+        near = min(self._widths(), key=lambda width: abs(width - size[0]))
+        cards = self._kit.cards
+        sprite = cards.back(near) if card is None else cards.face(card, near)
+        if abs(near - size[0]) <= 1:
+            return sprite
+        return _scaled(sprite, (size[0] // 3 * 3, size[1] // 3 * 3))
+
+    def _widths(self) -> tuple[int, ...]:
+        return self._pile_width, self.own_width
+
+    def _pile_sprite(self, pile: Pile) -> pygame.Surface:
+        return _pile_picture(self._kit, pile.cards, self._pile_width)
+
+
+@lru_cache(maxsize=256)
+def _scaled(sprite: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    return pygame.transform.smoothscale(sprite, (max(1, size[0]), max(1, size[1])))
+
+
+@lru_cache(maxsize=16)
+def _pile_picture(kit: Kit, cards: tuple[Card, ...], width: int) -> pygame.Surface:
+    area = pygame.Rect(0, 0, width * 4, card_size(width)[1])
+    picture = pygame.Surface(area.size, pygame.SRCALPHA)
+    draw_cards(kit, picture, cards, fan(len(cards), width, area))
+    return picture
+
+
+def _between(start: pygame.Rect, end: pygame.Rect, share: float) -> pygame.Rect:
+    width = round(ease.between(start.width, end.width, share))
+    spot = pygame.Rect((0, 0), card_size(width))
+    spot.center = (
+        round(ease.between(start.centerx, end.centerx, share)),
+        round(ease.between(start.centery, end.centery, share)),
+    )
+    return spot
+
+
+def _openness(cue: Fly, progress: float) -> float:
+    return ease.both(progress) if cue.turns else 1.0
