@@ -212,7 +212,7 @@ def solo_cues(seen: Soloed | SoloedSeen, before: SeatView) -> tuple[Cue, ...]:
     source = anchors.hand(seen.source) if hidden else anchors.throne(seen.source)
     cues: list[Cue] = [
         Sound(name=SoundName.SEIZE),
-        Bubble(0.0, 0.9, seat=seat, key="say.seize"),
+        Bubble(0.0, 0.9, seat=seat, key="say.seize_early" if seen.seized else "say.seize"),
         Shake(0.15, 0.45, anchor=anchors.plate(seen.source)),
     ]
     if crowned:
@@ -221,7 +221,13 @@ def solo_cues(seen: Soloed | SoloedSeen, before: SeatView) -> tuple[Cue, ...]:
         Fly(0.2, 0.6, cards=(SCEPTER, *faces), source=source, target=anchors.hand(seat)),
         Badge(0.7, 0.4, seat=seat, sign=Sign.CROWN),
         Badge(0.8, 0.4, seat=seat, sign=Sign.FLAG),
-        Banner(0.5, 1.2, key="banner.seize", seat=seat, tone=Tone.CINNABAR),
+        Banner(
+            0.5,
+            1.2,
+            key="banner.seize_early" if seen.seized else "banner.seize",
+            seat=seat,
+            tone=Tone.CINNABAR,
+        ),
     ]
     return tuple(cues)
 

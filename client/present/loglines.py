@@ -1,0 +1,269 @@
+"""The log of a hand in words, and the words of banners and bubbles."""
+
+from typing import NamedTuple
+
+from client.present.cues import Banner, Bubble
+from client.present.voice import Voice
+from engine.core.cards import Seat
+from engine.core.facts import (
+    Accepted,
+    AcceptedSeen,
+    Answered,
+    Applied,
+    Asked,
+    AutoSet,
+    Called,
+    CalledSeen,
+    DealtSeen,
+    Declared,
+    Deferred,
+    HandsShown,
+    HandStarted,
+    Kicked,
+    LaidBack,
+    LaidBackSeen,
+    Led,
+    Left,
+    Paid,
+    Passed,
+    Picked,
+    Played,
+    Redealt,
+    Returned,
+    Revealed,
+    Revolted,
+    RoleGiven,
+    ScepterShown,
+    Scored,
+    Seen,
+    Soloed,
+    SoloedSeen,
+    Totalled,
+    WentOut,
+    Yielded,
+    YieldedSeen,
+)
+from engine.core.ruleset import RevoltRule, RuleSet
+from engine.core.state import PublicState
+
+
+class LogLine(NamedTuple):
+    """One line of the log.
+
+    Attributes:
+        words: the line.
+        seat: whom it is about; None for the table.
+        opens: whether a new trick begins with it.
+    """
+
+    words: str
+    seat: Seat | None = None
+    opens: bool = False
+
+
+class LogBook:
+    """Puts the story of a hand into words, only what is new each time."""
+
+    def __init__(self, voice: Voice) -> None:
+        self._voice = voice
+        self._read: tuple[Seen, ...] = ()
+        self._lines: list[LogLine] = []
+        self._opens = False
+        self._last_played: Seat | None = None
+
+    def lines(self, public: PublicState) -> tuple[LogLine, ...]:
+        """Give all lines of the running hand."""
+        story, known = public.story, len(self._read)
+        if len(story) < known or (known and story[known - 1] is not self._read[-1]):
+            self._forget()
+            known = 0
+        for seen in story[known:]:
+            self._take(seen, public.rules)
+        self._read = story
+        return tuple(self._lines)
+
+    def _forget(self) -> None:
+        self._lines = []
+        self._opens = False
+        self._last_played = None
+
+    def _take(self, seen: Seen, rules: RuleSet) -> None:
+        if isinstance(seen, Led):
+            self._opens = True
+            return
+        words = self._words(seen, rules)
+        if words is None:
+            return
+        opens = self._opens and isinstance(seen, Played)
+        self._lines.append(LogLine(words, seat_of(seen), opens))
+        if isinstance(seen, Played):
+            self._opens = False
+            self._last_played = seen.seat
+
+    def _words(self, seen: Seen, rules: RuleSet) -> str | None:
+        say, name = self._voice.text, self._voice.name
+        match seen:
+            case Played(seat=seat, cards=cards) if self._opens:
+                return say("log.lead", name=name(seat), cards=self._voice.played(cards))
+            case WentOut(seat=seat, place=place) if seat != self._last_played:
+                return say(f"log.rest.{place}", name=name(seat))
+            case _:
+                return line_for(self._voice, seen, rules)
+
+
+def seat_of(seen: Seen) -> Seat | None:
+    """Tell whom something is about; None for the table."""
+    seat = getattr(seen, "seat", None)
+    return seat if isinstance(seat, int) else None
+
+
+def line_for(voice: Voice, seen: Seen, rules: RuleSet) -> str | None:
+    """Put what was seen into words; None for what needs none, and for one's own secrets."""
+    say = voice.text
+    match seen:
+        case Played(seat=seat, cards=cards):
+            return say("log.play", name=voice.name(seat), cards=voice.played(cards))
+        case Passed(seat=seat):
+            return say("log.pass", name=voice.name(seat))
+        case Deferred(seat=seat):
+            return say("log.defer", name=voice.name(seat))
+        case Applied(seat=seat):
+            return say("log.apply", name=voice.name(seat))
+        case WentOut(seat=seat, place=place):
+            return say(f"log.out.{place}", name=voice.name(seat))
+        case Revealed(seat=seat, role=role, why=why):
+            return say(f"log.reveal.{role}.{why}", name=voice.name(seat))
+        case AutoSet(seat=seat, on=on):
+            return say("log.auto.on" if on else "log.auto.off", name=voice.name(seat))
+        case Left(seat=seat):
+            return say("log.left", name=voice.name(seat))
+        case Asked() | Answered() | RoleGiven() | Led() | HandsShown() | Totalled():
+            return None
+        case Scored():
+            return say("log.score")
+        case _:
+            return _line_before_play(voice, seen, rules)
+
+
+_Before = (
+    HandStarted
+    | DealtSeen
+    | Redealt
+    | Paid
+    | Picked
+    | Returned
+    | ScepterShown
+    | Yielded
+    | YieldedSeen
+    | Accepted
+    | AcceptedSeen
+    | Soloed
+    | SoloedSeen
+    | LaidBack
+    | LaidBackSeen
+    | Called
+    | CalledSeen
+    | Declared
+    | Revolted
+    | Kicked
+)
+
+
+def _line_before_play(voice: Voice, seen: _Before, rules: RuleSet) -> str | None:
+    say = voice.text
+    match seen:
+        case HandStarted(n=n):
+            return say("log.hand", number=n)
+        case DealtSeen():
+            return None
+        case Redealt():
+            return say("log.redeal")
+        case Paid(seat=seat, cards=cards):
+            return say("log.pay", name=voice.name(seat), cards=voice.cards(cards))
+        case Picked(seat=seat, cards=cards):
+            return say("log.pick", name=voice.name(seat), cards=voice.cards(cards))
+        case Returned(seat=seat, to=to, card=card):
+            return say(
+                "log.return",
+                name=voice.name(seat),
+                other=voice.name(to),
+                cards=voice.card(card),
+            )
+        case ScepterShown(seat=seat):
+            return say("log.scepter", name=voice.name(seat))
+        case Called(seat=seat, card=card) | CalledSeen(seat=seat, card=card):
+            return say("log.call", name=voice.name(seat), cards=voice.card(card))
+        case Declared():
+            return None
+        case Revolted():
+            return _revolt_line(voice, seen, rules)
+        case Kicked(seats=seats, success=success):
+            key = "log.kick" if success else "log.kick_failed"
+            return say(key, names=voice.name_list(seats), number=rules.kick_multiplier)
+        case _:
+            return _throne_line(voice, seen)
+
+
+def _revolt_line(voice: Voice, seen: Revolted, rules: RuleSet) -> str:
+    if rules.revolt == RevoltRule.INDIVIDUAL:
+        key = "log.revolt_shown"
+    else:
+        key = "log.revolt" if seen.success else "log.revolt_failed"
+    return voice.text(key, names=voice.name_list(seen.seats), number=rules.revolt_multiplier)
+
+
+_Throne = (
+    Yielded | YieldedSeen | Accepted | AcceptedSeen | Soloed | SoloedSeen | LaidBack | LaidBackSeen
+)
+
+
+def _throne_line(voice: Voice, seen: _Throne) -> str:
+    key, other = _throne_key(seen)
+    cards = _moved_cards(voice, seen)
+    if cards and key != "log.laid_back":
+        key += "_laying" if isinstance(seen, Yielded | YieldedSeen) else "_taking"
+    return voice.text(
+        key,
+        name=voice.name(seen.seat),
+        other=voice.name(seen.seat if other is None else other),
+        cards=cards,
+    )
+
+
+def _throne_key(seen: _Throne) -> tuple[str, Seat | None]:
+    match seen:
+        case Yielded(to=to, forced=forced) | YieldedSeen(to=to, forced=forced):
+            return "log.yield_forced" if forced else "log.yield", to
+        case Accepted() | AcceptedSeen():
+            return "log.accept", None
+        case Soloed(source=source, seized=seized) | SoloedSeen(source=source, seized=seized):
+            if seized:
+                return "log.seize_early", None
+            return ("log.solo", None) if source == seen.seat else ("log.seize", source)
+        case LaidBack() | LaidBackSeen():
+            return "log.laid_back", None
+
+
+def _moved_cards(voice: Voice, seen: _Throne) -> str:
+    match seen:
+        case Yielded(laid=cards) | Accepted(takes=cards) | Soloed(takes=cards):
+            return voice.cards(cards) if cards else ""
+        case LaidBack(cards=cards):
+            return voice.cards(cards)
+        case YieldedSeen(laid=number):
+            return voice.backs(number) if number else ""
+        case AcceptedSeen(count=number) | SoloedSeen(count=number):
+            return voice.backs(number) if number else ""
+        case LaidBackSeen(count=number):
+            return voice.backs(number)
+
+
+def banner_words(voice: Voice, cue: Banner) -> str:
+    """Give the words of a banner."""
+    name = "" if cue.seat is None else voice.name(cue.seat)
+    return voice.text(cue.key, name=name, number=cue.number)
+
+
+def bubble_words(voice: Voice, cue: Bubble) -> str:
+    """Give the words of a bubble."""
+    return voice.text(cue.key)
