@@ -16,6 +16,7 @@ from engine.core.facts import (
     Paid,
     Picked,
     Played,
+    Redealt,
     Returned,
     RoleGiven,
     RolesFixed,
@@ -46,7 +47,7 @@ def evolve(state: GameState, fact: Fact) -> GameState:
             return replace(state, public=public, answers=(None,) * 5)
         case Answered(seat=seat, yes=yes):
             return replace(state, public=public, answers=put(state.answers, seat, yes))
-        case HandStarted():
+        case HandStarted() | Redealt():
             return GameState(public=public)
         case Dealt(hands=hands):
             return GameState(public=public, hands=hands)
@@ -89,7 +90,7 @@ def evolve_view(view: SeatView, seen: Seen) -> SeatView:
             return replace(view, public=public, answered=None)
         case Answered(yes=yes):
             return replace(view, public=public, answered=yes)
-        case HandStarted():
+        case HandStarted() | Redealt():
             return SeatView(public=public, seat=view.seat)
         case DealtSeen(hand=hand):
             return SeatView(public=public, seat=view.seat, hand=hand or ())

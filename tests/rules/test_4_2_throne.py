@@ -188,7 +188,7 @@ def test_qingdao_forces_without_exception() -> None:
         game.by_default()
     assert game.refused(3, Yield()) == No.MUST_ACCEPT
     game.accept(3)
-    assert len(game.told(Accepted)[0].takes) == 5  # type: ignore[attr-defined]
+    assert len(game.told(Accepted)[0].takes) == 5
 
 
 def test_the_scepter_shown_and_laid_cards_are_open_to_all_by_default() -> None:

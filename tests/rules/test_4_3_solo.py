@@ -112,7 +112,6 @@ def no_able_emperor() -> Match:
 def test_what_was_laid_goes_to_the_seizer_when_nobody_accepted() -> None:
     game = no_able_emperor().answers(1)
     told = game.told(Soloed)[0]
-    assert isinstance(told, Soloed)
     assert len(told.takes) == 5
     assert game.public.counts[1] == 43 - 1 + 1 + 5
     assert sum(game.public.counts) == 216

@@ -15,7 +15,7 @@ FIVE = ("3s 3h 9s 9h", "4s 4h Ts Th", "5s 5h Js Jh", "6s 6h Qs Qh", "7s 7h Ks Kh
 
 
 def led(game: Match) -> list[int]:
-    return [fact.seat for fact in game.told(Led) if isinstance(fact, Led)]
+    return [fact.seat for fact in game.told(Led)]
 
 
 def test_the_emperor_leads_and_the_turn_goes_downstream() -> None:

@@ -19,10 +19,10 @@ from engine.core.ruleset import (
 )
 from tests.support.match import variant
 
-COLUMNS = (
-    "deck deal_from guard yield_rule solo revolt kick defer wind hold roast end score solo_score "
-    "tribute direction"
-).split()
+COLUMNS = [
+    *("deck", "deal_from", "guard", "yield_rule", "solo", "revolt", "kick", "defer", "wind"),
+    *("hold", "roast", "end", "score", "solo_score", "tribute", "direction"),
+]
 
 TABLE = {
     "putong": "full winner sword upstream-attach-2 no no no no next no no last-one-left "
@@ -43,7 +43,7 @@ TABLE = {
     "order-sum s3 no anticlockwise",
 }
 
-DETAILS = {
+DETAILS: dict[str, dict[str, object]] = {
     "jingdian": {
         "call_ranks": "ace-to-three",
         "call_order": "highest-first",

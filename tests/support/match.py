@@ -1,5 +1,7 @@
 """A match driven step by step by a test."""
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from engine.core.actions import (
@@ -16,13 +18,15 @@ from engine.core.actions import (
 )
 from engine.core.autoplay import default_action
 from engine.core.cards import SEATS, Cards, Seat
-from engine.core.facts import Asked, Fact, Phase
+from engine.core.facts import Asked, Fact, Happening, Phase
 from engine.core.game import advance
 from engine.core.notation import parse_card, parse_cards
 from engine.core.refusal import No, Refusal
 from engine.core.ruleset import RuleSet
 from engine.core.state import GameState, PublicState, Solo, Trick, new_match, view_of
 from tests.support.dealing import hands_with
+
+F = TypeVar("F", bound=Happening)
 
 
 class Match:
@@ -92,7 +96,7 @@ class Match:
             self.do(seat, default_action(view_of(self.state, seat)))
         return self
 
-    def told(self, kind: type) -> list[Fact]:
+    def told(self, kind: type[F]) -> list[F]:
         return [fact for fact in self.facts if isinstance(fact, kind)]
 
     def holds(self, seat: Seat, cards: str) -> bool:
