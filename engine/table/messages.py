@@ -337,7 +337,7 @@ class Swap(Message, frozen=True, tag="swap"):
 class Start(Message, frozen=True, tag="start"):
     """Host: start the match; empty seats get bots."""
 
-    id: Id
+    id: Id = 0
 
 
 class Depart(Message, frozen=True, tag="depart"):

@@ -1,0 +1,252 @@
+"""Answering the requests of a table's visitors."""
+
+from typing import TYPE_CHECKING
+
+from engine.core.actions import Leave, SetAuto
+from engine.core.cards import Seat
+from engine.core.refusal import Refusal, refusal
+from engine.core.state import view_of
+from engine.table.carry import hand_runs
+from engine.table.company import Visitor
+from engine.table.entries import By, Ended, Move, Moves, Sat, Sitting
+from engine.table.ledger import Work
+from engine.table.lobby import LobbyRequest, lobby_change, setup_trouble
+from engine.table.marks import mark_of
+from engine.table.messages import (
+    Ack,
+    ChangeSetup,
+    Closing,
+    Command,
+    Depart,
+    EndTable,
+    Pause,
+    Refused,
+    Request,
+    Resync,
+    Say,
+    SayEmote,
+    SayPhrase,
+    SeatBot,
+    Share,
+    Stale,
+    Swap,
+    Unseat,
+)
+from engine.table.setup import Chair, Kind, Stage
+from engine.table.sittings import filled, persons, with_sitting
+from engine.table.talk import Talk
+
+if TYPE_CHECKING:
+    from engine.table.table import Table
+
+
+class Answering:
+    """Says yes or no to each request; every one with an id gets exactly one answer."""
+
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self._talk = Talk()
+
+    def answer(self, visitor: Visitor, request: Request) -> None:
+        """Answer a visitor, unless he has gone in the meantime."""
+        table = self._table
+        if not table.company.is_here(visitor) or table.ended:
+            return
+        seat = visitor.seat
+        match request:
+            case Resync():
+                visitor.hear(table.snapshot(seat))
+            case Say() | SayPhrase() | SayEmote():
+                self._say(visitor, request)
+            case Share():
+                if seat is not None:
+                    table.dealing.put_in(table.base, seat, request)
+                    table.follow_up()
+            case _ if seat is None:
+                visitor.hear(Refused(request.id, "net.watching_only"))
+            case Command():
+                self._command(visitor, seat, request)
+            case Pause():
+                self._pause(visitor, seat, request)
+            case Depart():
+                self._depart(visitor, seat, request.id)
+            case Unseat():
+                self._unseat(visitor, seat, request)
+            case EndTable():
+                self._end(visitor, seat, request)
+            case _:
+                self._lobby(visitor, seat, request)
+
+    # -- the game -----------------------------------------------------------------------
+
+    def _command(self, visitor: Visitor, seat: Seat, command: Command) -> None:
+        table = self._table
+        mark = mark_of(command)
+        before = dict(table.base.sittings[seat].done).get(command.id)
+        if before is not None:
+            same = before == mark
+            visitor.hear(Ack(command.id) if same else Refused(command.id, "net.id_conflict"))
+            return
+        if isinstance(command.action, Leave):
+            self._depart(visitor, seat, command.id)
+            return
+        if table.halted:
+            visitor.hear(Refused(command.id, "net.disk" if table.ledger.sick else "net.paused"))
+            return
+        public = table.base.state.public
+        if command.turn != public.turn and not isinstance(command.action, SetAuto):
+            visitor.hear(Stale(command.id))
+            visitor.hear(table.snapshot(seat))
+            return
+        self._move(visitor, seat, command, mark)
+
+    def _move(self, visitor: Visitor, seat: Seat, command: Command, mark: str) -> None:
+        """Carry out a command; the owner's first one also takes his seat back (rules 8)."""
+        table, number = self._table, command.id
+        state = table.base.state
+        move = Move(seat, command.action, By.OWNER, number, mark)
+        back = Move(seat, SetAuto(on=False), By.OWNER)
+        takes_back = state.public.auto[seat] and not isinstance(command.action, SetAuto)
+        if takes_back:
+            no = refusal(view_of(state, seat), back.action)
+            if no is not None:
+                visitor.hear(refused(number, no))
+                return
+        first = (back,) if takes_back else ()
+        failed = Refused(number, "net.disk")
+        no = table.write(
+            Moves((*first, move)),
+            lambda: visitor.hear(Ack(number)),
+            lambda: visitor.hear(failed),
+        )
+        if no is None:
+            return
+        visitor.hear(refused(number, no))
+        if takes_back:
+            table.write(Moves(first))
+
+    # -- talk and pauses ----------------------------------------------------------------
+
+    def _say(self, visitor: Visitor, said: Say | SayPhrase | SayEmote) -> None:
+        table, seat = self._table, visitor.seat
+        name = visitor.name if seat is None else table.base.sittings[seat].chair.name
+        told = self._talk.heard(visitor, name, said, table.ports.now())
+        if isinstance(told, str):
+            visitor.hear(Refused(said.id, f"net.{told}"))
+            return
+        visitor.hear(Ack(said.id))
+        table.company.post_all(told)
+
+    def _pause(self, visitor: Visitor, seat: Seat, request: Pause) -> None:
+        table = self._table
+        is_host = table.base.sittings[seat].chair.host
+        if not is_host and not table.base.setup.may_pause:
+            visitor.hear(Refused(request.id, "net.no_pause"))
+            return
+        if request.on == table.paused:
+            table.pausing.discard(seat)
+        else:
+            table.pausing.add(seat)
+            here = persons(table.base.sittings) & table.company.present
+            if is_host or here <= table.pausing:
+                table.paused = request.on
+                table.pausing.clear()
+        visitor.hear(Ack(request.id))
+
+    # -- the company --------------------------------------------------------------------
+
+    def _lobby(self, visitor: Visitor, seat: Seat, request: LobbyRequest) -> None:
+        table = self._table
+        code = self._level_trouble(request)
+        change = code or lobby_change(table.change, seat, request)
+        if isinstance(change, str):
+            visitor.hear(Refused(request.id, f"net.{change}"))
+            return
+
+        def then() -> None:
+            visitor.hear(Ack(request.id))
+            if isinstance(request, Swap):
+                table.company.swap(request.seat, request.to)
+                table.timers.swap_away(request.seat, request.to)
+
+        table.write(
+            Sat(change.setup, change.stage, change.sittings),
+            then,
+            lambda: visitor.hear(Refused(request.id, "net.disk")),
+        )
+
+    def _level_trouble(self, request: LobbyRequest) -> str:
+        levels = self._table.ports.levels
+        match request:
+            case ChangeSetup(setup=setup):
+                return setup_trouble(setup, levels)
+            case SeatBot(level=level) if level not in levels:
+                return "no_such_level"
+            case _:
+                return ""
+
+    def _depart(self, visitor: Visitor, seat: Seat, number: int) -> None:
+        table = self._table
+        if table.base.sittings[seat].chair.host:
+            visitor.hear(Ack(number))
+            table.close("saved" if table.base.stage is not Stage.LOBBY else "host_left")
+            return
+
+        def then() -> None:
+            visitor.hear(Ack(number))
+            table.company.leave(visitor)
+            visitor.hear(Closing("left"))
+
+        self._vacate(seat, By.OWNER, then, lambda: visitor.hear(Refused(number, "net.disk")))
+
+    def _unseat(self, visitor: Visitor, seat: Seat, request: Unseat) -> None:
+        table, other = self._table, request.seat
+        is_person = table.base.sittings[other].chair.kind is Kind.PERSON
+        if not is_person or not table.base.sittings[seat].chair.host or other == seat:
+            self._lobby(visitor, seat, request)
+            return
+
+        def then() -> None:
+            visitor.hear(Ack(request.id))
+            thrown = table.company.at(other)
+            if thrown is not None:
+                table.company.leave(thrown)
+                thrown.hear(Closing("kicked"))
+
+        table.kicked.add(table.base.sittings[other].token)
+        self._vacate(other, By.HOST, then, lambda: visitor.hear(Refused(request.id, "net.disk")))
+
+    def _vacate(self, seat: Seat, by: By, then: Work, failed: Work) -> None:
+        """Take a person from his seat, as the moment asks for it (rules 5, 8)."""
+        table = self._table
+        base = table.base
+        table.timers.away.pop(seat, None)
+        if hand_runs(base.state):
+            table.write(Moves((Move(seat, Leave(), by),)), then, failed)
+            return
+        if base.stage is Stage.LOBBY:
+            sittings = with_sitting(base.sittings, seat, Sitting(Chair()))
+        else:
+            sittings = filled(base.sittings, base.setup.level, (seat,))
+        table.write(Sat(base.setup, base.stage, sittings), then, failed)
+
+    def _end(self, visitor: Visitor, seat: Seat, request: EndTable) -> None:
+        table = self._table
+        if not table.base.sittings[seat].chair.host:
+            visitor.hear(Refused(request.id, "net.host_only"))
+            return
+
+        def then() -> None:
+            visitor.hear(Ack(request.id))
+            table.close("saved" if request.save else "ended")
+
+        if request.save:
+            then()
+        else:
+            failed = Refused(request.id, "net.disk")
+            table.write(Ended(), then, lambda: visitor.hear(failed))
+
+
+def refused(number: int, no: Refusal) -> Refused:
+    """Give the message for a no of the rules."""
+    return Refused(number, f"no.{no.code}", no.values)

@@ -1,0 +1,177 @@
+"""The table after an entry of its journal: the same for the living table and for its return."""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.core.actions import Deal, Leave
+from engine.core.cards import SEATS
+from engine.core.facts import Fact, HandStarted, Phase, Scored
+from engine.core.game import advance
+from engine.core.refusal import Refusal
+from engine.core.state import GameState, PublicState, new_match
+from engine.table.entries import (
+    AnyEntry,
+    Base,
+    By,
+    DealtOut,
+    Ended,
+    Head,
+    Move,
+    Moves,
+    Player,
+    Sat,
+    Sealed,
+    Sitting,
+)
+from engine.table.journal import JournalError
+from engine.table.messages import Unsealed
+from engine.table.setup import Chair, Kind, Setup, Stage
+from engine.table.sittings import NOBODY, REMEMBERED, Sittings, all_unready, bot_chair, with_sitting
+
+
+class Carried(NamedTuple):
+    """What an entry led to.
+
+    Attributes:
+        base: the table after it.
+        facts: what happened in the game.
+    """
+
+    base: Base
+    facts: tuple[Fact, ...] = ()
+
+
+def fresh(setup: Setup, sittings: Sittings = NOBODY) -> Base:
+    """Give a table nobody has sat down at."""
+    state = new_match(setup.rules)
+    return Base(setup=setup, stage=Stage.LOBBY, sittings=sittings, state=state)
+
+
+def revived(entries: tuple[AnyEntry, ...]) -> Base:
+    """Bring a table back from the entries of its journal.
+
+    Raises:
+        JournalError: if an entry does not follow from those before.
+    """
+    base = entries[0]
+    if not isinstance(base, Base):
+        raise JournalError("broken", 2)
+    for line, entry in enumerate(entries[1:], 3):
+        try:
+            after = carried(base, entry)
+        except (ValueError, IndexError, AssertionError):
+            raise JournalError("broken", line) from None
+        if isinstance(after, Refusal):
+            raise JournalError("broken", line)
+        base = after.base
+    return base
+
+
+def carried(base: Base, entry: AnyEntry) -> Carried | Refusal:
+    """Give the table after an entry, or why the rules refuse it."""
+    match entry:
+        case Moves(moves=moves):
+            return _moved(base, moves)
+        case DealtOut():
+            return _dealt(base, entry)
+        case Sealed(seed=seed):
+            return Carried(replace(base, seed=seed))
+        case Sat(setup=setup, stage=stage, sittings=sittings):
+            state = base.state
+            if is_new_match(base.stage, stage) or setup.rules != base.setup.rules:
+                state = new_match(setup.rules)
+                base = replace(base, facts=(), spent=(), seed="")
+            base = replace(base, setup=setup, stage=stage, sittings=sittings, state=state)
+            return Carried(base)
+        case Ended():
+            return Carried(replace(base, ended=True))
+        case Base():
+            return Carried(entry)
+        case Head():
+            raise ValueError("a head stands only at the beginning")
+
+
+def is_new_match(before: Stage, after: Stage) -> bool:
+    """Tell whether a match starts."""
+    return before in (Stage.LOBBY, Stage.OVER) and after is Stage.PLAYING
+
+
+def next_deal(public: PublicState) -> tuple[int, int]:
+    """Tell hand and number of the deal that is awaited; the number counts redeals."""
+    if public.n and public.result is None:
+        return public.n, public.redeals
+    return public.n + 1, 0
+
+
+def hand_runs(state: GameState) -> bool:
+    """Tell whether somebody is asked something."""
+    return state.public.phase is not Phase.DEAL
+
+
+def _dealt(base: Base, entry: DealtOut) -> Carried | Refusal:
+    public = base.state.public
+    hand, number = next_deal(public)
+    outcome = advance(base.state, None, Deal(entry.hands))
+    if isinstance(outcome, Refusal):
+        return outcome
+    told = Unsealed(hand, number, base.seed, entry.shares, public.first)
+    starts = any(isinstance(fact, HandStarted) for fact in outcome.facts)
+    after = replace(
+        base,
+        state=outcome.state,
+        seed="",
+        facts=outcome.facts if starts else base.facts + outcome.facts,
+        players=_players(base.sittings) if starts else base.players,
+        spent=(told,) if starts else (*base.spent, told),
+    )
+    return Carried(after, outcome.facts)
+
+
+def _players(sittings: Sittings) -> tuple[Player, ...]:
+    chairs = [sitting.chair for sitting in sittings]
+    return tuple(Player(c.name, c.level if c.kind is Kind.BOT else None) for c in chairs)
+
+
+def _moved(base: Base, moves: tuple[Move, ...]) -> Carried | Refusal:
+    state, facts = base.state, list[Fact]()
+    sittings = base.sittings
+    for move in moves:
+        outcome = advance(state, move.seat, move.action)
+        if isinstance(outcome, Refusal):
+            return outcome
+        state = outcome.state
+        facts += outcome.facts
+        sittings = _noted(base.setup, sittings, move)
+    told = tuple(facts)
+    after = replace(base, state=state, sittings=sittings, facts=base.facts + told)
+    if any(isinstance(fact, Scored) for fact in told):
+        after = _hand_over(after)
+    return Carried(after, told)
+
+
+def _noted(setup: Setup, sittings: Sittings, move: Move) -> Sittings:
+    """Note who made a move: commands done, time run out, seats left."""
+    sitting = sittings[move.seat]
+    if isinstance(move.action, Leave):
+        emptied = with_sitting(sittings, move.seat, Sitting(Chair()))
+        chair = bot_chair(emptied, setup.level, avatar=move.seat + 1)
+        return with_sitting(sittings, move.seat, Sitting(chair))
+    if move.by is By.OWNER:
+        done = (*sitting.done, (move.id, move.mark))[-REMEMBERED:] if move.id else sitting.done
+        return with_sitting(sittings, move.seat, replace(sitting, done=done, slips=0))
+    if move.by is By.TIME:
+        return with_sitting(sittings, move.seat, replace(sitting, slips=sitting.slips + 1))
+    return sittings
+
+
+def _hand_over(base: Base) -> Base:
+    """Say what follows a hand: the next one, or the end of the match (rules 8)."""
+    public = base.state.public
+    played_out = bool(base.setup.hands) and public.n >= base.setup.hands
+    absent = any(
+        public.auto[seat] and base.sittings[seat].chair.kind is Kind.PERSON for seat in SEATS
+    )
+    over = played_out or (absent and public.rules.autoplay_ends_match)
+    stage = Stage.OVER if over else Stage.RESULT
+    return replace(base, stage=stage, sittings=all_unready(base.sittings))

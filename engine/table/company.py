@@ -1,0 +1,104 @@
+"""Who listens at a table: at most one visitor for each seat, and those who watch."""
+
+from collections.abc import Callable
+
+from engine.core.cards import Seat
+from engine.core.state import Viewer
+from engine.table.messages import Closing, Told
+
+
+class Visitor:
+    """One connection as a table sees it.
+
+    Args:
+        hear: takes what the visitor is told; it never waits.
+        name: shown name, for those who only watch.
+    """
+
+    def __init__(self, hear: Callable[[Told], None], name: str = "") -> None:
+        self.hear = hear
+        self.name = name
+        self.seat: Viewer = None
+
+
+class Company:
+    """The visitors of one table."""
+
+    def __init__(self) -> None:
+        self._seated: dict[Seat, Visitor] = {}
+        self._watching: list[Visitor] = []
+
+    def sit(self, visitor: Visitor, seat: Seat) -> None:
+        """Give a seat's ear to a visitor; whoever had it is told that he was replaced."""
+        old = self._seated.get(seat)
+        self._seated[seat] = visitor
+        visitor.seat = seat
+        if old is not None and old is not visitor:
+            old.seat = None
+            old.hear(Closing("replaced"))
+
+    def watch(self, visitor: Visitor) -> None:
+        """Let a visitor watch."""
+        visitor.seat = None
+        self._watching.append(visitor)
+
+    def leave(self, visitor: Visitor) -> Seat | None:
+        """Let a visitor go; give the seat that has nobody's ear now."""
+        if visitor in self._watching:
+            self._watching.remove(visitor)
+            return None
+        seat = visitor.seat
+        if seat is None or self._seated.get(seat) is not visitor:
+            return None
+        del self._seated[seat]
+        visitor.seat = None
+        return seat
+
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Exchange two seats."""
+        first, second = self._seated.pop(one, None), self._seated.pop(other, None)
+        for visitor, seat in ((first, other), (second, one)):
+            if visitor is not None:
+                self._seated[seat] = visitor
+                visitor.seat = seat
+
+    def is_here(self, visitor: Visitor) -> bool:
+        """Tell whether a visitor is still one of the table."""
+        seat = visitor.seat
+        return visitor in self._watching or (seat is not None and self._seated.get(seat) is visitor)
+
+    def at(self, seat: Seat) -> Visitor | None:
+        """Give the visitor of a seat."""
+        return self._seated.get(seat)
+
+    @property
+    def present(self) -> set[Seat]:
+        """Seats somebody listens at."""
+        return set(self._seated)
+
+    @property
+    def watchers(self) -> int:
+        """How many watch."""
+        return len(self._watching)
+
+    def post(self, viewer: Viewer, message: Told) -> None:
+        """Tell a seat, or with None all who watch."""
+        if viewer is None:
+            for visitor in tuple(self._watching):
+                visitor.hear(message)
+        elif viewer in self._seated:
+            self._seated[viewer].hear(message)
+
+    def post_all(self, message: Told) -> None:
+        """Tell everybody."""
+        for visitor in (*self._seated.values(), *self._watching):
+            visitor.hear(message)
+
+    def dismiss(self, code: str) -> None:
+        """Send everybody away."""
+        everybody = (*self._seated.values(), *self._watching)
+        self._seated.clear()
+        self._watching.clear()
+        for visitor in everybody:
+            visitor.seat = None
+            visitor.hear(Closing(code))

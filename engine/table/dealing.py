@@ -1,0 +1,60 @@
+"""The next deal of a table: its seed, the shares that come in, the cards."""
+
+from collections.abc import Callable, Iterable
+
+from engine.core.cards import Seat
+from engine.table.carry import next_deal
+from engine.table.entries import Base, DealtOut, Sealed
+from engine.table.fair import commitment_of, fair_hands
+from engine.table.messages import Commitment, Share, Unsealed
+
+NO_SHARES: tuple[str, ...] = ("",) * 5
+
+
+class Dealing:
+    """What has been put into the next deal so far.
+
+    Args:
+        table: id of the table, part of every commitment.
+        secret: gives random bytes nobody can guess.
+    """
+
+    def __init__(self, table: str, secret: Callable[[int], bytes]) -> None:
+        self._table = table
+        self._secret = secret
+        self._shares: list[str] = list(NO_SHARES)
+
+    def seal(self, base: Base) -> Sealed:
+        """Draw the seed of the deal that is awaited; made from the setup's where it has one."""
+        hand, number = next_deal(base.state.public)
+        self._shares = list(NO_SHARES)
+        if base.setup.seed is None:
+            return Sealed(hand, number, self._secret(32).hex())
+        given = base.setup.seed & (1 << 128) - 1
+        return Sealed(hand, number, f"{given:032x}{hand:016x}{number:016x}")
+
+    def commitment(self, base: Base) -> Commitment | None:
+        """Give what the host has bound himself to; None where no deal is awaited."""
+        if not base.seed:
+            return None
+        return commitment_of(self._table, *next_deal(base.state.public), base.seed)
+
+    def commitment_to(self, told: Unsealed) -> Commitment:
+        """Give what the host had bound himself to before a deal already made."""
+        return commitment_of(self._table, told.hand, told.deal, told.seed)
+
+    def put_in(self, base: Base, seat: Seat, share: Share) -> None:
+        """Take a seat's share; one that comes too late or again is left aside."""
+        awaited = bool(base.seed) and (share.hand, share.deal) == next_deal(base.state.public)
+        if awaited and not self._shares[seat]:
+            self._shares[seat] = share.share
+
+    def lacks(self, seats: Iterable[Seat]) -> bool:
+        """Tell whether a share of one of these seats is still to come."""
+        return any(not self._shares[seat] for seat in seats)
+
+    def deal(self, base: Base) -> DealtOut:
+        """Deal with the seed and the shares that are in."""
+        shares = NO_SHARES if base.setup.seed is not None else tuple(self._shares)
+        public = base.state.public
+        return DealtOut(shares, fair_hands(public.rules, public.first, base.seed, shares))

@@ -1,0 +1,164 @@
+"""What may be changed about a table besides the game, by whom and when."""
+
+from typing import NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from engine.core.cards import Seat
+from engine.core.ruleset import clashes
+from engine.table.entries import Sitting
+from engine.table.messages import (
+    ChangeSetup,
+    Ready,
+    Rename,
+    SeatBot,
+    Start,
+    Swap,
+    Unseat,
+)
+from engine.table.names import fitting_name, unlike
+from engine.table.setup import Chair, Kind, Setup, Stage
+from engine.table.sittings import (
+    Sittings,
+    all_unready,
+    bot_chair,
+    empty_seats,
+    filled,
+    names_in,
+    persons,
+    with_chair,
+    with_sitting,
+)
+
+LobbyRequest: TypeAlias = Ready | Rename | ChangeSetup | SeatBot | Unseat | Swap | Start
+
+
+class Change(NamedTuple):
+    """The table as it is to be.
+
+    Attributes:
+        setup: what the host chose.
+        stage: where it is in its life.
+        sittings: the seats.
+    """
+
+    setup: Setup
+    stage: Stage
+    sittings: Sittings
+
+
+def lobby_change(now: Change, seat: Seat, request: LobbyRequest) -> Change | str:
+    """Give the table after a request, or the code of why not (words ``net.<code>``)."""
+    match request:
+        case Ready(on=on):
+            return _ready(now, seat, on=on)
+        case Rename():
+            return _rename(now, seat, request)
+        case _ if not now.sittings[seat].chair.host:
+            return "host_only"
+        case Start():
+            return _start(now)
+        case _ if now.stage not in (Stage.LOBBY, Stage.OVER):
+            return "started"
+        case ChangeSetup(setup=setup):
+            return _setup(now, setup)
+        case SeatBot():
+            return _bot(now, request)
+        case Unseat(seat=other):
+            return _unseat(now, seat, other)
+        case Swap(seat=one, to=other):
+            return _swap(now, one, other)
+
+
+def joined(
+    now: Change, name: str, avatar: int, token: str, *, host: bool
+) -> tuple[Change, Seat] | str:
+    """Seat a person on the first empty chair; ``token`` is the hash of his."""
+    fitting = fitting_name(name)
+    if not fitting:
+        return "bad_name"
+    if now.stage is not Stage.LOBBY:
+        return "started"
+    free = empty_seats(now.sittings)
+    if not free:
+        return "full"
+    seat = free[0]
+    chair = Chair(
+        kind=Kind.PERSON,
+        name=unlike(fitting, names_in(now.sittings)),
+        avatar=avatar,
+        host=host,
+        ready=host,
+    )
+    sittings = with_sitting(now.sittings, seat, Sitting(chair, token))
+    return now._replace(sittings=sittings), seat
+
+
+def setup_trouble(setup: Setup, levels: tuple[str, ...]) -> str:
+    """Give the code of what is wrong with a setup; empty if nothing is."""
+    if clashes(setup.rules):
+        return "rules_clash"
+    if setup.level not in levels:
+        return "no_such_level"
+    low, high = setup.pace
+    return "" if low <= high else "bad_setup"
+
+
+def _ready(now: Change, seat: Seat, *, on: bool) -> Change | str:
+    if now.stage is Stage.PLAYING:
+        return "started"
+    chair = replace(now.sittings[seat].chair, ready=on)
+    return now._replace(sittings=with_chair(now.sittings, seat, chair))
+
+
+def _rename(now: Change, seat: Seat, request: Rename) -> Change | str:
+    if now.stage is not Stage.LOBBY:
+        return "started"
+    name = fitting_name(request.name)
+    if not name:
+        return "bad_name"
+    chair = now.sittings[seat].chair
+    others = [other for other in names_in(now.sittings) if other != chair.name]
+    chair = replace(chair, name=unlike(name, others), avatar=request.avatar)
+    return now._replace(sittings=with_chair(now.sittings, seat, chair))
+
+
+def _start(now: Change) -> Change | str:
+    if now.stage not in (Stage.LOBBY, Stage.OVER):
+        return "started"
+    chairs = [sitting.chair for sitting in now.sittings]
+    if any(c.kind is Kind.PERSON and not c.ready and not c.host for c in chairs):
+        return "not_ready"
+    sittings = filled(now.sittings, now.setup.level, empty_seats(now.sittings))
+    return Change(now.setup, Stage.PLAYING, all_unready(sittings))
+
+
+def _setup(now: Change, setup: Setup) -> Change:
+    setup = replace(setup, seed=now.setup.seed, pace=now.setup.pace)
+    host_kept = tuple(
+        replace(s, chair=replace(s.chair, ready=s.chair.host or s.chair.kind is Kind.BOT))
+        for s in now.sittings
+    )
+    return Change(setup, Stage.LOBBY, host_kept)
+
+
+def _bot(now: Change, request: SeatBot) -> Change | str:
+    if now.sittings[request.seat].chair.kind is Kind.PERSON:
+        return "seat_taken"
+    emptied = with_sitting(now.sittings, request.seat, Sitting(Chair()))
+    name = fitting_name(request.name)
+    chair = bot_chair(emptied, request.level, name, avatar=request.seat + 1)
+    return now._replace(sittings=with_sitting(emptied, request.seat, Sitting(chair)))
+
+
+def _unseat(now: Change, seat: Seat, other: Seat) -> Change | str:
+    if other == seat:
+        return "not_yourself"
+    if now.stage is Stage.OVER and other in persons(now.sittings):
+        return now._replace(sittings=filled(now.sittings, now.setup.level, (other,)))
+    return now._replace(sittings=with_sitting(now.sittings, other, Sitting(Chair())))
+
+
+def _swap(now: Change, one: Seat, other: Seat) -> Change:
+    sittings = with_sitting(now.sittings, one, now.sittings[other])
+    return now._replace(sittings=with_sitting(sittings, other, now.sittings[one]))

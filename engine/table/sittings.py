@@ -1,0 +1,91 @@
+"""The five seats as values: who sits where, whose token fits."""
+
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from hmac import compare_digest
+
+from msgspec.structs import replace
+
+from engine.core.cards import SEATS, Seat
+from engine.table.entries import Sitting
+from engine.table.names import unlike
+from engine.table.setup import Chair, Kind
+
+Sittings = tuple[Sitting, ...]
+
+NOBODY: Sittings = (Sitting(Chair()),) * 5
+BOT_NAMES = ("Lan", "Mei", "Zhu", "Ju", "Song")
+REMEMBERED = 64
+"""How many commands of a seat are remembered, to carry each out once."""
+
+
+def hash_of(token: str) -> str:
+    """Give what is kept of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def seat_of(sittings: Sittings, token: str) -> Seat | None:
+    """Tell which seat a token owns; takes the same time whatever the token."""
+    told = hash_of(token)
+    found = [seat for seat in SEATS if compare_digest(sittings[seat].token, told)]
+    return found[0] if found and token else None
+
+
+def with_sitting(sittings: Sittings, seat: Seat, sitting: Sitting) -> Sittings:
+    """Give the seats with one of them changed."""
+    return (*sittings[:seat], sitting, *sittings[seat + 1 :])
+
+
+def with_chair(sittings: Sittings, seat: Seat, chair: Chair) -> Sittings:
+    """Give the seats with one chair changed, its owner the same."""
+    return with_sitting(sittings, seat, replace(sittings[seat], chair=chair))
+
+
+def names_in(sittings: Sittings) -> list[str]:
+    """List the names at the table."""
+    return [sitting.chair.name for sitting in sittings if sitting.chair.name]
+
+
+def empty_seats(sittings: Sittings) -> list[Seat]:
+    """List the empty seats."""
+    return [seat for seat in SEATS if sittings[seat].chair.kind is Kind.EMPTY]
+
+
+def persons(sittings: Sittings) -> set[Seat]:
+    """List the seats of persons."""
+    return {seat for seat in SEATS if sittings[seat].chair.kind is Kind.PERSON}
+
+
+def host_seat(sittings: Sittings) -> Seat | None:
+    """Tell who may change the table."""
+    return next((seat for seat in SEATS if sittings[seat].chair.host), None)
+
+
+def bot_chair(sittings: Sittings, level: str, name: str = "", avatar: int = 0) -> Chair:
+    """Make a bot for a table, with a name nobody there has."""
+    taken = names_in(sittings)
+    free = next((word for word in BOT_NAMES if word not in taken), BOT_NAMES[0])
+    return Chair(
+        kind=Kind.BOT, level=level, name=unlike(name or free, taken), avatar=avatar, ready=True
+    )
+
+
+def all_unready(sittings: Sittings) -> Sittings:
+    """Take everybody's ready mark, bots excepted."""
+    return changed(
+        sittings,
+        lambda chair: replace(chair, ready=chair.kind is Kind.BOT),
+    )
+
+
+def changed(sittings: Sittings, change: Callable[[Chair], Chair]) -> Sittings:
+    """Give the seats with each chair changed."""
+    return tuple(replace(sitting, chair=change(sitting.chair)) for sitting in sittings)
+
+
+def filled(sittings: Sittings, level: str, seats: Iterable[Seat]) -> Sittings:
+    """Put bots on seats."""
+    for seat in seats:
+        chair = bot_chair(sittings, level, avatar=seat + 1)
+        sittings = with_sitting(sittings, seat, Sitting(chair))
+    return sittings

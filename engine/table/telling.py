@@ -1,0 +1,45 @@
+"""Telling six viewers what happened: each its own facts under its own numbers."""
+
+from collections.abc import Callable, Sequence
+
+from engine.core.cards import SEATS
+from engine.core.facts import Fact, Seen
+from engine.core.seen import seen_by
+from engine.core.state import GameState, Viewer, view_of
+from engine.table.digest import digest_of, public_bytes
+from engine.table.messages import Commitment, Events, Snapshot, Told
+
+VIEWERS: tuple[Viewer, ...] = (*SEATS, None)
+
+
+class Teller:
+    """Numbers what each viewer is told.
+
+    A viewer's numbers rise by one with each batch he gets, so they cannot tell
+    that something happened which he must not know.
+    """
+
+    def __init__(self, post: Callable[[Viewer, Told], None]) -> None:
+        self._post = post
+        self._seq: dict[Viewer, int] = dict.fromkeys(VIEWERS, 0)
+
+    def tell(self, facts: Sequence[Fact], state: GameState, left: int | None) -> None:
+        """Send each viewer what he sees of ``facts``; ``state`` is the one after them."""
+        public = public_bytes(state.public)
+        for viewer in VIEWERS:
+            seen = seen_of(facts, viewer)
+            if seen:
+                self._seq[viewer] += 1
+                digest = digest_of(view_of(state, viewer), public)
+                self._post(viewer, Events(self._seq[viewer], seen, digest, left))
+
+    def snapshot(
+        self, state: GameState, viewer: Viewer, left: int | None, commitment: Commitment | None
+    ) -> Snapshot:
+        """Make the whole of what a viewer may know."""
+        return Snapshot(self._seq[viewer], view_of(state, viewer), left, commitment)
+
+
+def seen_of(facts: Sequence[Fact], viewer: Viewer) -> tuple[Seen, ...]:
+    """Tell what a viewer sees of several facts."""
+    return tuple(seen for fact in facts for seen in seen_by(fact, viewer))
