@@ -1,0 +1,148 @@
+"""The commands of ``python -m engine``: JSON to standard output, words to standard error."""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine import cli_parser
+from engine.cli_parser import InputError
+from engine.text import LANGUAGES, Text, system_language, text_in
+
+OK, BREACH, BAD_INPUT, STOPPED = 0, 1, 2, 130
+"""Exit status."""
+
+COMMANDS = ("simulate", "verify", "arena", "bench", "host")
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run a command; give the exit status."""
+    text = text_in(system_language())
+    try:
+        text, rest = _language(text, list(argv))
+        return _run(text, rest)
+    except InputError as error:
+        say(text("cli.error", message=error))
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        say(text("cli.stopped"))
+        return STOPPED
+
+
+def tell(result: object) -> None:
+    """Write one JSON line to standard output."""
+    data = msgspec.json.encode(result) + b"\n"
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def say(message: str) -> None:
+    """Write a message to standard error."""
+    sys.stderr.write(message + "\n")
+
+
+def _language(text: Text, argv: list[str]) -> tuple[Text, list[str]]:
+    """Take ``--lang`` off the front."""
+    if not argv or (argv[0] != "--lang" and not argv[0].startswith("--lang=")):
+        return text, argv
+    given = argv[0].partition("=")[2] if "=" in argv[0] else "".join(argv[1:2])
+    if given not in LANGUAGES:
+        raise InputError(text("cli.lang"))
+    return text_in(given), argv[1:] if "=" in argv[0] else argv[2:]
+
+
+def _run(text: Text, argv: list[str]) -> int:
+    names = ", ".join(COMMANDS)
+    if not argv:
+        raise InputError(text("cli.no_command", names=names))
+    name, rest = argv[0], argv[1:]
+    if name == "host":
+        from engine.lan.host import main as host
+
+        return int(host(rest) or 0)
+    if name in _RUNNERS:
+        make, run = _RUNNERS[name]
+        return run(_parsed(make(text), rest, text), text)
+    if not name.startswith("-"):
+        raise InputError(text("cli.unknown_command", got=name, names=names))
+    parser = cli_parser.program_parser(text)
+    group = parser.add_argument_group(text("cli.commands"))
+    for command in COMMANDS:
+        group.add_argument(command, nargs="?", help=text(f"cli.{command}"))
+    _parsed(parser, argv, text)
+    raise InputError(text("cli.no_command", names=names))
+
+
+def _parsed(parser: cli_parser.Parser, argv: Sequence[str], text: Text) -> Any:
+    try:
+        args, extra = parser.parse_known_args(argv)
+    except SystemExit as end:
+        # --help and --version have said all there is to say
+        raise _Ended(int(end.code or 0)) from None
+    if extra:
+        raise InputError(text("cli.extra", got=" ".join(extra)))
+    return args
+
+
+class _Ended(SystemExit):
+    """The parser has answered by itself."""
+
+
+def _simulate(args: Any, text: Text) -> int:
+    from engine.table.record_file import RecordWriter, match_line
+    from engine.table.simulate import simulate
+
+    path: Path | None = args.record
+    if path is None:
+        tell(simulate(args.rules, args.hands, args.seed, args.bots))
+        return OK
+    try:
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            names = [f"b{seat}" for seat in range(5)]
+            writer = RecordWriter(file, match_line(args.rules, names, args.bots))
+            tell(simulate(args.rules, args.hands, args.seed, args.bots, writer.add))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError(text("cli.cannot_write", file=path, reason=reason)) from None
+    say(text("cli.recorded", file=path))
+    return OK
+
+
+def _verify(args: Any, text: Text) -> int:
+    from engine.cli_verify import verify_file
+
+    if not args.files:
+        raise InputError(text("cli.missing", option="FILE"))
+    return max(verify_file(path, text) for path in args.files)
+
+
+def _arena(args: Any, text: Text) -> int:
+    from engine.table.arena import compare
+
+    for option in ("a", "b"):
+        if getattr(args, option) is None:
+            raise InputError(text("cli.missing", option=f"--{option}"))
+    tell(compare(args.rules, args.a, args.b, args.deals, args.seed))
+    return OK
+
+
+def _bench(args: Any, text: Text) -> int:
+    del text
+    from engine.bench import bench
+
+    chosen = {} if args.rules is None else {"presets": (args.rules,)}
+    tell(bench(seconds=args.seconds, **chosen))
+    return OK
+
+
+_RUNNERS: dict[
+    str, tuple[Callable[[Text], cli_parser.Parser], Callable[[Any, Text], int]]
+] = {
+    "simulate": (cli_parser.simulate_parser, _simulate),
+    "verify": (cli_parser.verify_parser, _verify),
+    "arena": (cli_parser.arena_parser, _arena),
+    "bench": (cli_parser.bench_parser, _bench),
+}

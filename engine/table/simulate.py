@@ -1,0 +1,195 @@
+"""Whole matches without a screen, as fast as the machine can play them."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from engine.bots.bot import Bot
+from engine.bots.levels import bot_of
+from engine.core.actions import AnyAction, Deal
+from engine.core.cards import SEATS, Seat
+from engine.core.deck import deal, shuffled
+from engine.core.facts import (
+    Called,
+    Declared,
+    Fact,
+    Kicked,
+    Paid,
+    Phase,
+    Redealt,
+    Revolted,
+    Scored,
+    Soloed,
+    Yielded,
+)
+from engine.core.game import advance
+from engine.core.refusal import Refusal
+from engine.core.ruleset import RuleSet
+from engine.core.state import GameState, new_match, view_of
+
+Watch = Callable[[tuple[Fact, ...]], object]
+"""Is told what happened, action by action."""
+
+MOST_DECISIONS = 20_000
+"""No hand takes more; a game that does would be a bug of the rules."""
+
+
+class Totals(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a simulation; the same seed gives the same on every machine.
+
+    Attributes:
+        rules: id of the rule set.
+        seed: as given.
+        bots: level by seat.
+        hands: hands scored.
+        decisions: actions of seats.
+        redeals: how often nobody became Emperor.
+        points: counted points by seat.
+        yields: refusals of the throne.
+        calls: cards called.
+        solos: Emperors who declared themselves alone.
+        seizes: scepters seized.
+        declares: roles shown before play.
+        revolts: hands with a revolt.
+        revolts_won: revolts that doubled the stake.
+        kicks: hands with a kick.
+        tributes: tribute payments.
+        guards: hands in which the Emperor had a Guard.
+        loyal_wins: hands in which the Emperor gained points.
+    """
+
+    rules: str
+    seed: int
+    bots: tuple[str, ...]
+    hands: int
+    decisions: int
+    redeals: int
+    points: tuple[int, ...]
+    yields: int
+    calls: int
+    solos: int
+    seizes: int
+    declares: int
+    revolts: int
+    revolts_won: int
+    kicks: int
+    tributes: int
+    guards: int
+    loyal_wins: int
+
+
+class Match:
+    """One match of bots, played hand after hand.
+
+    Attributes:
+        state: the whole truth.
+        decisions: actions of seats so far.
+    """
+
+    def __init__(self, rules: RuleSet, bots: Sequence[Bot], cards: Random) -> None:
+        self.state: GameState = new_match(rules)
+        self.decisions = 0
+        self._bots = bots
+        self._cards = cards
+
+    def hand(self) -> Iterator[tuple[Fact, ...]]:
+        """Play the next hand to its score, redeals included; give what happened bit by bit."""
+        for _ in range(MOST_DECISIONS):
+            yield self._next()
+            if self.state.public.result is not None:
+                return
+        raise RuntimeError(f"no end after {MOST_DECISIONS} decisions")
+
+    def _next(self) -> tuple[Fact, ...]:
+        public = self.state.public
+        if public.phase is Phase.DEAL:
+            return self._do(None, Deal(deal(shuffled(public.rules, self._cards), public.first)))
+        seat = next(seat for seat in public.asked if self.state.answers[seat] is None)
+        self.decisions += 1
+        return self._do(seat, self._bots[seat].choose(view_of(self.state, seat)))
+
+    def _do(self, actor: Seat | None, action: AnyAction) -> tuple[Fact, ...]:
+        outcome = advance(self.state, actor, action)
+        if isinstance(outcome, Refusal):
+            raise RuntimeError(f"seat {actor} did what is refused: {outcome.code}")
+        self.state = outcome.state
+        return outcome.facts
+
+
+def bots_for(levels: Sequence[str], seed: int) -> list[Bot]:
+    """Make five players with dice of their own, apart from those of the deal."""
+    return [bot_of(levels[seat], Random(f"{seed}/bot/{seat}")) for seat in SEATS]
+
+
+def simulate(
+    rules: RuleSet, hands: int, seed: int, levels: Sequence[str], watch: Watch | None = None
+) -> Totals:
+    """Play a match of so many hands.
+
+    Args:
+        rules: the rules.
+        hands: hands to score; redeals do not count.
+        seed: of the cards and of the bots' dice.
+        levels: level by seat.
+        watch: is told everything, for a record.
+    """
+    match = Match(rules, bots_for(levels, seed), Random(f"{seed}/cards"))
+    found: Counter[str] = Counter()
+    for _ in range(hands):
+        for facts in match.hand():
+            if watch is not None:
+                watch(facts)
+            found.update(name for fact in facts for name in _names(fact))
+    return Totals(
+        rules=rules.id,
+        seed=seed,
+        bots=tuple(levels),
+        hands=hands,
+        decisions=match.decisions,
+        points=match.state.public.totals,
+        **{name: found[name] for name in _COUNTED},
+    )
+
+
+_COUNTED = (
+    "redeals",
+    "yields",
+    "calls",
+    "solos",
+    "seizes",
+    "declares",
+    "revolts",
+    "revolts_won",
+    "kicks",
+    "tributes",
+    "guards",
+    "loyal_wins",
+)
+
+
+def _names(fact: Fact) -> tuple[str, ...]:
+    """Tell what a fact counts as."""
+    match fact:
+        case Redealt():
+            return ("redeals",)
+        case Yielded():
+            return ("yields",)
+        case Called():
+            return ("calls",)
+        case Soloed(seat=seat, source=source):
+            return ("solos",) if seat == source else ("seizes",)
+        case Declared():
+            return ("declares",)
+        case Revolted(success=success):
+            return ("revolts", "revolts_won") if success else ("revolts",)
+        case Kicked():
+            return ("kicks",)
+        case Paid():
+            return ("tributes",)
+        case Scored(emperor=emperor, guard=guard, points=points):
+            won = ("loyal_wins",) if points[emperor] > 0 else ()
+            return won if guard is None else ("guards", *won)
+        case _:
+            return ()

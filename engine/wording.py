@@ -1,0 +1,48 @@
+"""What is wrong with a file, in words."""
+
+from engine.rulefile import RuleFileError, RuleFlaw
+from engine.table.record_breach import Breach, Broken
+from engine.table.record_error import RecordError
+from engine.table.record_file import line_text
+from engine.text import Text
+
+LONGEST = 160
+"""Characters of a record's line shown in a message."""
+
+
+def rule_file_words(error: RuleFileError, text: Text) -> str:
+    """Say what is wrong with a rule file."""
+    values = dict(error.values)
+    if error.flaw == RuleFlaw.WRONG_VALUE:
+        values["label"] = text(f"option.{values['field']}")
+    if error.flaw == RuleFlaw.CLASH:
+        values["reason"] = text(f"clash.{values.pop('code')}")
+    return text(f"rulefile.{error.flaw.value}", **values)
+
+
+def record_words(error: RecordError, text: Text) -> str:
+    """Say why a file is no record."""
+    message = text(f"record.{error.flaw.value}", **error.values)
+    return text("record.at", line=error.line, message=message) if error.line else message
+
+
+def breach_words(breach: Breach, text: Text) -> str:
+    """Say how a line of a record breaks the rules; the line's number is not in it."""
+    found = _shown(line_text(breach.found))
+    match breach.code:
+        case Broken.REFUSED:
+            assert breach.refusal is not None
+            why = text(f"no.{breach.refusal.code.value}", **dict(breach.refusal.values))
+            return text("verify.refused", found=found, why=why)
+        case Broken.OTHER:
+            assert breach.expected is not None
+            expected = _shown(line_text(breach.expected))
+            return text("verify.other", found=found, expected=expected)
+        case Broken.OUT_OF_PLACE:
+            assert breach.phase is not None
+            awaited = text(f"verify.asks.{breach.phase.value}", seat=breach.seat)
+            return text("verify.out_of_place", found=found, awaited=awaited)
+
+
+def _shown(line: str) -> str:
+    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
