@@ -13,6 +13,9 @@ UNDRAWABLE = re.compile(r"[\u2700-\u27bf\U0001f000-\U0001ffff\ufe0f\u200b-\u200f
 ALWAYS_CHINESE = ("中文", "简体中文", "保皇")
 """A language is named in itself, and so is the game."""
 
+PIECES = (".between", ".usage")
+"""Ends of the keys of parts of a sentence."""
+
 
 def placeholders(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
@@ -56,7 +59,7 @@ def test_no_placeholder_is_nameless(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_is_empty_or_frayed(language: str) -> None:
     frayed = [key for key, words in every_sentence(language) if words != words.strip() or not words]
-    assert [key for key in frayed if not key.endswith(".between")] == []
+    assert [key for key in frayed if not key.endswith(PIECES)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+from string import Formatter
 
 import pytest
 
@@ -12,6 +13,7 @@ from client.present.optionwords import (
     option_label,
     value_words,
 )
+from engine.core import refusal as refusal_module
 from engine.core import ruleset
 from engine.core.presets import PRESETS
 from engine.core.refusal import No
@@ -105,6 +107,31 @@ def codes_written_in(function: object) -> set[str]:
 
 def test_every_no_has_words_and_every_word_a_no(text: Text) -> None:
     assert keys_of(text, "no.") == {f"no.{code}" for code in No}
+
+
+def test_the_placeholders_of_a_no_are_those_it_is_given(text: Text) -> None:
+    given = values_given_to_refusals()
+    assert set(given) <= {code.name for code in No}
+    for code in No:
+        names = {name for _, name, _, _ in Formatter().parse(text(f"no.{code}")) if name}
+        assert names == given.get(code.name, set()), code
+
+
+def values_given_to_refusals() -> dict[str, set[str]]:
+    """List the names of values by code wherever a ``Refusal`` with values is made."""
+    given: dict[str, set[str]] = {}
+    for node in ast.walk(ast.parse(inspect.getsource(refusal_module))):
+        match node:
+            case ast.Call(
+                func=ast.Name(id="Refusal"),
+                args=[ast.Attribute(attr=code), ast.Tuple(elts=pairs)],
+            ):
+                found = {pair.elts[0].value for pair in pairs if isinstance(pair, ast.Tuple)}  # type: ignore[attr-defined]
+                given.setdefault(code, set()).update(found)
+            case _:
+                pass
+    assert given
+    return given
 
 
 def test_refusal_words_are_short_enough_for_a_button(text: Text) -> None:
