@@ -6,14 +6,18 @@ from engine.core.cards import SCEPTER, Cards, Seat, together, without
 from engine.core.facts import (
     Accepted,
     Answered,
+    Applied,
     Asked,
     Called,
     Dealt,
     DealtSeen,
+    Deferred,
     Fact,
     HandStarted,
     LaidBack,
+    Led,
     Paid,
+    Passed,
     Picked,
     Played,
     Redealt,
@@ -23,12 +27,14 @@ from engine.core.facts import (
     Seen,
     Soloed,
     SoloedSeen,
+    WentOut,
     Yielded,
     YieldedSeen,
 )
 from engine.core.public import evolve_public, put
 from engine.core.seen import public_form, seen_by
 from engine.core.state import (
+    UNANSWERED,
     GameState,
     SeatView,
     Solo,
@@ -37,14 +43,24 @@ from engine.core.state import (
 
 def evolve(state: GameState, fact: Fact) -> GameState:
     """Give the whole state after a fact."""
+    match fact:  # first what happens at every turn of play; all may see it whole
+        case Asked():
+            public = evolve_public(state.public, fact)
+            return replace(state, public=public, answers=UNANSWERED)
+        case Passed() | Led() | Deferred() | WentOut() | Applied():
+            return replace(state, public=evolve_public(state.public, fact))
+        case Played(seat=seat, cards=cards):
+            hands = _taken(state.hands, seat, cards)
+            return replace(state, public=evolve_public(state.public, fact), hands=hands)
+        case _:
+            return _evolve_rare(state, fact)
+
+
+def _evolve_rare(state: GameState, fact: Fact) -> GameState:
     public = state.public
     for seen in seen_by(fact, None):
         public = evolve_public(public, seen)
     match fact:
-        case Played(seat=seat, cards=cards):
-            return replace(state, public=public, hands=_taken(state.hands, seat, cards))
-        case Asked():
-            return replace(state, public=public, answers=(None,) * 5)
         case Answered(seat=seat, yes=yes):
             return replace(state, public=public, answers=put(state.answers, seat, yes))
         case HandStarted() | Redealt():

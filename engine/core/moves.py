@@ -197,6 +197,8 @@ class Lister:
             target: the set to beat, or ``LEAD``.
             offer: place in ``WAYS`` of the ways not to play.
         """
+        if self.simple:
+            return listed(self.tables[table_key(target, offer) + jokers], column)
         bars = self._bars
         own = 0 if bars.held is None else column[13 - bars.held]
         last = sum(column) == own

@@ -113,13 +113,16 @@ PHASE_OF: dict[type, tuple[Phase, ...]] = {
 }
 """Which questions an action answers."""
 
+_STANDING = (SetAuto, Leave)
+"""What may be done at any time."""
+
 
 def refusal(view: SeatView, action: SeatAction) -> Refusal | None:
     """Tell why an action is refused; None if it is legal."""
     public = view.public
     if view.seat is None:
         return Refusal(No.NOT_SEATED)
-    if isinstance(action, SetAuto | Leave):
+    if isinstance(action, _STANDING):
         return _standing_refusal(public, view.seat, action)
     if public.phase is Phase.DEAL:
         return Refusal(No.NO_HAND)

@@ -206,7 +206,9 @@ _LAID = (("yield_rule", ("upstream-attach-2", "upstream-attach-highest")),)
 Multiplier: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=4)]
 
 
-class RuleSet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RuleSet(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True
+):
     """Every decision of the rules; the eight presets are values of it."""
 
     id: str = "custom"

@@ -16,6 +16,7 @@ from engine.core.ruleset import RuleSet
 
 NOBODY: tuple[Seat, ...] = ()
 ZEROS = (0, 0, 0, 0, 0)
+UNANSWERED: tuple[bool | None, ...] = (None, None, None, None, None)
 
 
 class Solo(StrEnum):
@@ -48,7 +49,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
     card: Card | None
 
 
-class Trick(msgspec.Struct, frozen=True):
+class Trick(msgspec.Struct, frozen=True, gc=False):
     """The trick on the table.
 
     Attributes:
@@ -66,7 +67,7 @@ class Trick(msgspec.Struct, frozen=True):
     marks: tuple[Mark, ...] = (Mark.NONE,) * 5
 
 
-class PublicState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PublicState(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
     """What everybody at the table knows.
 
     Attributes:
@@ -161,7 +162,7 @@ class PublicState(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         return tuple(seat for seat in SEATS if self.places[seat] is None)
 
 
-class GameState(msgspec.Struct, frozen=True, kw_only=True):
+class GameState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The whole truth; only a table owns one.
 
     Attributes:
@@ -182,10 +183,10 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     guard: Seat | None = None
     hidden_solo: bool = False
     copies: int | None = None
-    answers: tuple[bool | None, ...] = (None,) * 5
+    answers: tuple[bool | None, ...] = UNANSWERED
 
 
-class SeatView(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SeatView(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):
     """What one viewer may know.
 
     Attributes:

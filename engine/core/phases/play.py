@@ -2,7 +2,7 @@
 
 from engine.core.actions import Play
 from engine.core.callable import copies_in
-from engine.core.cards import SWORD, Cards, Seat, downstream, unmarked
+from engine.core.cards import SWORD, Cards, Seat, downstream, seats_from, unmarked
 from engine.core.facts import (
     Applied,
     Deferred,
@@ -91,18 +91,16 @@ def _go_on(telling: Telling, seat: Seat) -> None:
 
 def _next_to_ask(public: PublicState, trick: Trick, seat: Seat) -> Seat | None:
     """Find who is asked next: the first lap to its end, then those who deferred, in order."""
-    by = trick.by
+    by, places, marks = trick.by, public.places, trick.marks
     assert by is not None
-    if trick.lap == 1:
-        nearer = (downstream(seat, steps) for steps in range(1, (by - seat - 1) % 5 + 1))
-        for other in nearer:
-            if public.places[other] is None:
-                return other
-    for steps in range(1, 5):
-        other = downstream(by, steps)
-        if trick.marks[other] == Mark.DEFERRED:
+    other = downstream(seat)
+    while trick.lap == 1 and other != by:
+        if places[other] is None:
             return other
-    return None
+        other = downstream(other)
+    if Mark.DEFERRED not in marks:
+        return None
+    return next(other for other in seats_from(by) if marks[other] == Mark.DEFERRED)
 
 
 def _next_leader(public: PublicState, trick: Trick, by: Seat) -> Seat:
