@@ -180,8 +180,8 @@ class App:
             self._relook()
         elif fields.keys() & _LOOK_FIELDS:
             self._relook()
-        else:
-            self._rebuild()
+        elif self._scenes:
+            self.scene.settings_changed(frozenset(fields))
 
     def toast(self, words: str) -> None:
         """Show a short message for a moment."""

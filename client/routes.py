@@ -83,12 +83,10 @@ class Routes:
 
     def resume(self) -> None:
         """Go on with the match played last."""
-        from client.scenes.saves import resume_latest
+        self.table(None)
 
-        resume_latest(self._app)
-
-    def table(self, request: "OpenTable | OpenSave") -> None:
-        """Open a table on this machine and sit down."""
+    def table(self, request: "OpenTable | OpenSave | None") -> None:
+        """Open a table on this machine and sit down; None goes on with the last match."""
         from client.scenes.opening import TableOpening
 
         self._app.push(TableOpening(self._app, request))

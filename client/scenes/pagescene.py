@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 class PageScene(Scene):
     """Lays out a page in ``fill`` and keeps focus and scrolling across a new layout."""
 
+    shown_settings: frozenset[str] = frozenset()
+    """Settings that the layout of the page depends on."""
+
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self.page = Page(app.look, pygame.Rect((0, 0), app.size))
@@ -53,6 +56,11 @@ class PageScene(Scene):
         if again is not None:
             self.page.set_focus(again)
         self.page.settle()
+        self.dirty = True
+
+    def settings_changed(self, fields: frozenset[str]) -> None:
+        if fields & self.shown_settings:
+            self.build()
         self.dirty = True
 
     def fill(self, page: Page) -> None:

@@ -43,6 +43,12 @@ class Scene:
     def build(self) -> None:
         """Lay everything out anew: the first time, and after any change of look."""
 
+    def settings_changed(self, fields: frozenset[str]) -> None:
+        """Some settings have changed that change neither size nor language."""
+        del fields
+        self.build()
+        self.dirty = self.stale = True
+
     def enter(self) -> None:
         """The scene has come to the top of the stack."""
 

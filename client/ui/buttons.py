@@ -10,7 +10,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour, faded, mix
 from client.look.shapes import disc, rounded
-from client.ui.drawing import focus_mark, lines_of, put, put_lines
+from client.ui.drawing import balanced, focus_mark, put, put_lines
 from client.ui.widget import Widget
 
 Act = Callable[[], None]
@@ -191,29 +191,28 @@ class Toggle(Widget):
 
 
 class ChoiceCard(Widget):
-    """A large card with a title and a few lines, one of several to choose from."""
+    """A large card with a title and a few lines, one of several to choose from.
+    """
 
     focusable = True
 
-    def __init__(self, name: str, title: str, sketch: str, foot: str, act: Act) -> None:
+    def __init__(self, name: str, title: str, sketch: str, act: Act) -> None:
         super().__init__(name)
         self.title = title
         self.sketch = sketch
-        self.foot = foot
         self.act = act
         self.chosen = False
 
     def height(self, look: Look, width: int) -> int:
         body = len(self._lines(look, width)) * look.fonts.line(Size.SMALL)
-        foot = look.fonts.line(Size.SMALL) + look.px(6) if self.foot else 0
-        return look.px(30) + look.fonts.line(Size.BODY) + look.px(4) + body + foot
+        return look.px(32) + look.fonts.line(Size.BODY) + look.px(4) + body
 
     def _lines(self, look: Look, width: int) -> list[str]:
         inner = width - look.px(36)
         return [
             line
             for part in self.sketch.split("\n")
-            for line in lines_of(look, part, Size.SMALL, inner)
+            for line in balanced(look, part, Size.SMALL, inner)
         ]
 
     def activate(self) -> None:
@@ -221,7 +220,7 @@ class ChoiceCard(Widget):
             self.act()
 
     def words(self) -> list[str]:
-        return [self.title, self.sketch, self.foot]
+        return [self.title, self.sketch]
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         radius = look.px(12)
@@ -241,9 +240,5 @@ class ChoiceCard(Widget):
         body = pygame.Rect(inner.left, title.bottom + look.px(4), inner.width, inner.height)
         lines = self._lines(look, self.rect.width)
         put_lines(surface, look, lines, Size.SMALL, palette.IVORY_DIM, body)
-        if self.foot:
-            low = pygame.Rect(0, 0, inner.width, look.fonts.line(Size.SMALL))
-            low.bottomleft = inner.bottomleft
-            put(surface, look, self.foot, Size.SMALL, palette.IVORY_FAINT, low)
         if self.focused:
             focus_mark(surface, look, self.rect, radius)

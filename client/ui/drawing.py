@@ -39,6 +39,21 @@ def lines_of(look: Look, words: str, size: Size, width: int, bold: bool = False)
     return wrap(words, max(1, width), lambda part: look.fonts.width(part, size, bold))
 
 
+def balanced(look: Look, words: str, size: Size, width: int) -> list[str]:
+    """Break words into as few lines as fit, all about as long: no lone word at the end."""
+    lines = lines_of(look, words, size, width)
+    if len(lines) < 2:
+        return lines
+    low, high = width // 2, width
+    while high - low > 4:
+        middle = (low + high) // 2
+        if len(lines_of(look, words, size, middle)) > len(lines):
+            low = middle
+        else:
+            high = middle
+    return lines_of(look, words, size, high)
+
+
 def put_lines(
     surface: pygame.Surface,
     look: Look,

@@ -45,7 +45,9 @@ class FormRow(Widget):
         return min(width, wanted)
 
     def _stacked(self, look: Look, width: int) -> bool:
-        return width - self._control_width(look, width) < look.px(240)
+        room = width - self._control_width(look, width) - look.px(28)
+        label = look.fonts.width(self.label, Size.BODY)
+        return room < (look.px(230) if self.help_words or self.alert else label)
 
     def _lines(self, look: Look, width: int) -> tuple[list[str], list[str]]:
         room = width

@@ -6,6 +6,7 @@ import pygame
 
 from client.look import palette
 from client.look.look import Look
+from client.look.palette import mix
 from client.look.shapes import rounded
 from client.ui.widget import Widget
 
@@ -35,17 +36,23 @@ class Scroll(Widget):
     def lay(self, look: Look, rect: pygame.Rect) -> None:
         """Take a place and stack the items in it, keeping the position if possible."""
         super().lay(look, rect)
-        self._bar_width = look.px(8)
-        pad = look.px(self.pad)
-        width = rect.width - 2 * pad - self._bar_width - look.px(8)
+        self._bar_width = look.px(6)
+        self.length = self._stack(look, rect, 0)
+        if self.length > rect.height:
+            self.length = self._stack(look, rect, self._bar_width + look.px(8))
+        wanted, self.offset = self.offset, 0
+        self.scroll_to(wanted)
+
+    def _stack(self, look: Look, rect: pygame.Rect, bar: int) -> int:
+        """Place the items from the top; give the height of all, in pixels."""
+        pad, gap = look.px(self.pad), look.px(self.gap)
+        width = rect.width - 2 * pad - bar
         y = rect.top + pad
         for item in self.items:
             high = item.height(look, width)
             item.lay(look, pygame.Rect(rect.left + pad, y, width, high))
-            y += high + look.px(self.gap)
-        self.length = y - rect.top - look.px(self.gap) + pad
-        wanted, self.offset = self.offset, 0
-        self.scroll_to(wanted)
+            y += high + gap
+        return y - rect.top - gap + pad
 
     @property
     def furthest(self) -> int:
@@ -129,6 +136,6 @@ class Scroll(Widget):
                 item.draw(surface, look)
         bar = self.bar
         if bar.height:
-            colour = palette.GOLD if self._grip is not None else palette.GOLD_DEEP
+            colour = palette.GOLD if self._grip is not None else mix(palette.GOLD_DEEP, palette.INK, 0.35)
             surface.blit(rounded(bar.size, bar.width // 2, colour), bar)
         surface.set_clip(before)

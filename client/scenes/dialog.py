@@ -1,0 +1,174 @@
+"""A question or a message over the screen it is about."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from client.look import palette
+from client.look.fonts import Size
+from client.look.shapes import rounded, shadow
+from client.scenes.pagescene import PageScene
+from client.ui.buttons import Button, Weight
+from client.ui.drawing import lines_of
+from client.ui.entry import Entry
+from client.ui.labels import Label, Paragraph
+from client.ui.page import Page
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+class Answer(NamedTuple):
+    """One button of a dialog; the dialog closes before ``act`` is called."""
+
+    name: str
+    label: str
+    act: Callable[[], None]
+    weight: Weight = Weight.PLAIN
+
+
+class Dialog(PageScene):
+    """Words and one to three answers; Esc gives the last of them."""
+
+    name = "dialog"
+
+    def __init__(
+        self,
+        app: "App",
+        title: str,
+        body: str,
+        answers: Sequence[Answer],
+        *,
+        text: str | None = None,
+        ghost: str = "",
+    ) -> None:
+        super().__init__(app)
+        self._title = title
+        self._body = body
+        self._answers = tuple(answers)
+        self.text = text
+        self._ghost = ghost
+        self._behind: pygame.Surface | None = None
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    def fill(self, page: Page) -> None:
+        look = self.look
+        self._behind = None
+        width = min(look.px(560), self.room.width - look.px(80))
+        pad = look.px(30)
+        inner = width - 2 * pad
+        lines = len(lines_of(look, self._body, Size.BODY, inner)) if self._body else 0
+        body_high = lines * look.fonts.line(Size.BODY)
+        entry_high = look.px(42) + look.px(16) if self.text is not None else 0
+        title_high = look.fonts.line(Size.TITLE)
+        high = pad * 2 + title_high + look.px(10) + body_high + entry_high + look.px(24 + 46)
+        self._panel = pygame.Rect(0, 0, width, high)
+        self._panel.center = self.room.center
+        top = self._panel.top + pad
+        title = Label(self._title, Size.TITLE, palette.GOLD_BRIGHT, bold=True)
+        title.lay(look, pygame.Rect(self._panel.left + pad, top, inner, title_high))
+        body = Paragraph(self._body, Size.BODY, palette.IVORY)
+        top = title.rect.bottom + look.px(10)
+        body.lay(look, pygame.Rect(self._panel.left + pad, top, inner, body_high))
+        page.add(title, body)
+        if self.text is not None:
+            entry = Entry(
+                "text", self.text, self._take, ghost=self._ghost, limit=40, done=self._first
+            )
+            place = pygame.Rect(
+                self._panel.left + pad, body.rect.bottom + look.px(8), inner, look.px(42)
+            )
+            entry.lay(look, place)
+            page.add(entry)
+        self._add_answers(page, pad)
+
+    def _add_answers(self, page: Page, pad: int) -> None:
+        look = self.look
+        right = self._panel.right - pad
+        for answer in self._answers:
+            button = Button(
+                answer.name, answer.label, lambda answer=answer: self._give(answer),  # type: ignore[misc]
+                weight=answer.weight,
+            )  # fmt: skip
+            width = max(look.px(120), button.width(look))
+            place = pygame.Rect(0, 0, width, look.px(46))
+            place.bottomright = (right, self._panel.bottom - pad)
+            button.lay(look, place)
+            page.add(button)
+            right = place.left - look.px(12)
+
+    def enter(self) -> None:
+        entry = self.page.find("text")
+        first = entry if entry is not None else self.page.find(self._answers[0].name)
+        self.page.set_focus(first)
+
+    def _take(self, text: str) -> None:
+        self.text = text
+
+    def _first(self) -> None:
+        self._give(self._answers[0])
+
+    def _give(self, answer: Answer) -> None:
+        self.app.pop()
+        answer.act()
+
+    def back(self) -> None:
+        self._give(self._answers[-1])
+
+    def may_close(self) -> bool:
+        below = self.app.scenes[-2] if len(self.app.scenes) > 1 else None
+        return below is None or below is self or below.may_close()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        if self._behind is None or self.stale:
+            self._behind = self._dimmed(surface)
+        surface.blit(self._behind, (0, 0))
+        look = self.look
+        spread, radius = look.px(26), look.px(18)
+        dark = shadow(self._panel.size, radius, spread, 160)
+        surface.blit(dark, (self._panel.left - spread, self._panel.top - spread + look.px(8)))
+        panel = rounded(
+            self._panel.size, radius, palette.INK_SOFT, palette.GOLD_DEEP, max(1, look.px(1))
+        )
+        surface.blit(panel, self._panel)
+        self.page.draw(surface)
+
+    def _dimmed(self, surface: pygame.Surface) -> pygame.Surface:
+        picture = pygame.Surface(surface.get_size())
+        below = self.app.scenes[self.app.scenes.index(self) - 1]
+        below.stale = True
+        below.draw(picture)
+        picture.fill((96, 104, 100), special_flags=pygame.BLEND_RGB_MULT)
+        return picture
+
+
+def ask(
+    app: "App",
+    title: str,
+    body: str,
+    yes: str,
+    act: Callable[[], None],
+    *,
+    grave: bool = False,
+) -> None:
+    """Ask before doing something."""
+    weight = Weight.GRAVE if grave else Weight.MAIN
+    app.push(
+        Dialog(
+            app,
+            title,
+            body,
+            (Answer("yes", yes, act, weight), Answer("no", app.words("ui.cancel"), _nothing)),
+        )
+    )
+
+
+def tell(app: "App", title: str, body: str) -> None:
+    """Say something that must be read."""
+    answer = Answer("ok", app.words("ui.ok"), _nothing, Weight.MAIN)
+    app.push(Dialog(app, title, body, (answer,)))
+
+
+def _nothing() -> None:
+    """Close the dialog, no more."""

@@ -1,0 +1,165 @@
+"""Choosing a new match: rules, length, time, and who sits there."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import pygame
+
+from client.company import bot_chairs, bot_faces, bot_name
+from client.look import palette
+from client.look.fonts import Size
+from client.rulesets import chosen_rules, rules_name
+from client.scenes.pagescene import PageScene
+from client.settings import Level, NewGame
+from client.ui.botrow import BotRow
+from client.ui.buttons import Button, ChoiceCard, Weight
+from client.ui.choice import DropDown, Item
+from client.ui.entry import Entry
+from client.ui.form import FormRow
+from client.ui.grid import Grid
+from client.ui.labels import Label, Space
+from client.ui.page import Page
+from client.ui.scroll import Scroll
+from engine.core.presets import PRESETS
+from engine.lan.link import SECONDS, OpenTable, Setup
+
+if TYPE_CHECKING:
+    from client.app import App
+
+HANDS = (1, 4, 8, 12, 20, 0)
+"""Lengths of a match to choose from; 0 has no end."""
+
+CUSTOM = "custom"
+
+
+class NewGameScene(PageScene):
+    """Rule sets as cards at the left, the rest of the choices at the right."""
+
+    name = "newgame"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._panel = pygame.Rect(0, 0, 0, 0)
+        self._cards: list[ChoiceCard] = []
+
+    @property
+    def choice(self) -> NewGame:
+        """What is chosen now."""
+        return self.app.settings.new_game
+
+    def _choose(self, **fields: object) -> None:
+        self.app.change(new_game=msgspec.structs.replace(self.choice, **fields))
+
+    # -- layout --------------------------------------------------------------
+
+    def fill(self, page: Page) -> None:
+        look = self.look
+        room = self.add_header(page, self.words_for("newgame.title"))
+        side = min(look.px(372), round(room.width * 0.42))
+        gap = look.px(20)
+        left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
+        self._panel = pygame.Rect(left.right + gap, room.top, side, room.height)
+        stretch = (left.height - look.px(12)) / look.scale
+        cards = Scroll(
+            "rules", [Grid(self._rule_cards(), least=214, most=3, stretch=stretch)], gap=0, pad=4
+        )
+        cards.lay(look, left)
+        page.add(cards)
+        inner = self._panel.inflate(-look.px(28), -look.px(28))
+        start = Button(
+            "start", self.words_for("newgame.start"), self._start, weight=Weight.MAIN, icon="play"
+        )
+        start.lay(look, pygame.Rect(inner.left, inner.bottom - look.px(54), inner.width, look.px(54)))
+        form = Scroll("choices", self._choices(), gap=8, pad=2)
+        form.lay(look, pygame.Rect(inner.topleft, (inner.width, start.rect.top - inner.top - look.px(12))))
+        page.add(form, start)
+
+    def _rule_cards(self) -> list[ChoiceCard]:
+        cards = []
+        for name in [*PRESETS, CUSTOM]:
+            card = ChoiceCard(
+                f"rules:{name}",
+                self.words_for(f"preset.{name}"),
+                self.words_for(f"preset.{name}.sketch"),
+                lambda name=name: self._choose_rules(name),  # type: ignore[misc]
+            )
+            card.chosen = self.choice.rules == name
+            cards.append(card)
+        self._cards = cards
+        return cards
+
+    def _choose_rules(self, name: str) -> None:
+        self.app.play("pick")
+        self._choose(rules=name)
+        for card in self._cards:
+            card.chosen = card.name == f"rules:{name}"
+        if name == CUSTOM:
+            from client.scenes.customrules import CustomRulesScene
+
+            self.app.push(CustomRulesScene(self.app))
+
+    def _choices(self) -> list["Label | Space | FormRow | BotRow"]:
+        words = self.words_for
+        hands = DropDown(
+            "hands",
+            [Item(n, words("newgame.hands_n", n=n) if n else words("newgame.endless")) for n in HANDS],
+            self.choice.hands,
+            lambda n: self._choose(hands=n),
+        )
+        seconds = DropDown(
+            "seconds",
+            [Item(s, words("newgame.seconds_n", n=s) if s else words("newgame.no_limit")) for s in SECONDS],
+            self.choice.seconds,
+            lambda s: self._choose(seconds=s),
+        )
+        rows: list[Label | Space | FormRow | BotRow] = [
+            FormRow(words("newgame.hands"), hands),
+            FormRow(words("newgame.time"), seconds),
+            Space(2),
+            Label(words("newgame.company"), Size.SMALL, palette.GOLD, bold=True),
+        ]
+        return rows + [self._bot_row(index) for index in range(4)]
+
+    def _bot_row(self, index: int) -> BotRow:
+        names, levels = self.choice.names, self.choice.levels
+        name = Entry(
+            f"bot{index + 1}",
+            names[index],
+            lambda text: self._rename(index, text),
+            ghost=bot_name(self.look.text, self.look.icons, index, self.app.settings.avatar),
+            limit=12,
+        )
+        level = DropDown(
+            f"level{index + 1}",
+            [Item(level, self.words_for(f"level.{level.value}")) for level in Level],
+            levels[index],
+            lambda value: self._relevel(index, value),
+        )
+        faces = bot_faces(self.look.icons, self.app.settings.avatar)
+        return BotRow(faces[index], name, level)
+
+    def _rename(self, index: int, text: str) -> None:
+        names = list(self.choice.names)
+        names[index] = text
+        self._choose(names=tuple(names))
+
+    def _relevel(self, index: int, level: Level) -> None:
+        levels = list(self.choice.levels)
+        levels[index] = level
+        self._choose(levels=tuple(levels))
+
+    # -- doing ---------------------------------------------------------------
+
+    def _start(self) -> None:
+        app, choice = self.app, self.choice
+        rules = chosen_rules(choice)
+        setup = Setup(
+            rules=rules, name=rules_name(self.look.text, choice), hands=choice.hands,
+            seconds=choice.seconds,
+        )  # fmt: skip
+        chairs = bot_chairs(self.look, choice, app.settings.avatar)
+        app.play("deal")
+        app.go.table(OpenTable(setup=setup, chairs=chairs, start=True))
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        self.draw_panel(surface, self._panel)
