@@ -131,7 +131,10 @@ def holds(hand: Cards, cards: Cards) -> bool:
     """Tell whether a hand holds all of ``cards``, copies counted."""
     if len(cards) == 1:
         return cards[0] in hand
-    return all(hand.count(card) >= cards.count(card) for card in set(cards))
+    for card in set(cards):  # noqa: SIM110 - asked at every play, and a generator costs more
+        if hand.count(card) < cards.count(card):
+            return False
+    return True
 
 
 def together(hand: Cards, cards: Cards) -> Cards:

@@ -34,10 +34,13 @@ def cards_for(hand: Cards, played: CardSet, keep: Cards = (SWORD, SCEPTER)) -> C
     Raises:
         ValueError: if the hand cannot make the set.
     """
-    cards: list[Card] = []
-    for rank, number in _parts(played):
-        cards += _chosen(_group(hand, rank), number, keep)
-    return tuple(cards)
+    rank, plain, small, big = played
+    cards = () if rank is None else _chosen(hand, rank, plain, keep)
+    if small:
+        cards += _chosen(hand, Rank.SMALL, small, keep)
+    if big:
+        cards += _chosen(hand, Rank.BIG, big, keep)
+    return cards
 
 
 def copies_matter(hand: Cards, played: CardSet, called: Card | None) -> bool:
@@ -62,10 +65,10 @@ def choices_for(hand: Cards, played: CardSet, called: Card | None) -> list[Cards
 
 def _parts(played: CardSet) -> list[tuple[int, int]]:
     """Split a set into ranks and numbers, from low to high."""
-    parts = [(Rank.SMALL, played.small), (Rank.BIG, played.big)]
-    if played.rank is not None:
-        parts.insert(0, (Rank(played.rank), played.plain))
-    return [(int(rank), number) for rank, number in parts if number]
+    rank, plain, small, big = played
+    joined = [] if rank is None else [(rank, plain)]
+    parts = [*joined, (int(Rank.SMALL), small), (int(Rank.BIG), big)]
+    return [part for part in parts if part[1]]
 
 
 def _group(hand: Cards, rank: int) -> Cards:
@@ -73,12 +76,21 @@ def _group(hand: Cards, rank: int) -> Cards:
     return hand[start : bisect_left(hand, rank * 4 + 4, start)]
 
 
-def _chosen(group: Cards, number: int, keep: Cards) -> Cards:
+def _chosen(hand: Cards, rank: int, number: int, keep: Cards) -> Cards:
+    group = _group(hand, rank)
+    if number >= len(group):
+        return _checked(group, number)
+    free = tuple([card for card in group if card not in keep])
+    if number <= len(free):
+        return free[:number]
+    kept = [card for card in group if card in keep]
+    return tuple(sorted([*free, *kept[: number - len(free)]]))
+
+
+def _checked(group: Cards, number: int) -> Cards:
     if number > len(group):
         raise ValueError(f"{number} of {len(group)} cards")
-    free = [card for card in group if card not in keep]
-    kept = [card for card in group if card in keep]
-    return tuple(sorted([*free, *kept][:number]))
+    return group
 
 
 def _telling(rank: int, called: Card | None) -> Card | None:
@@ -90,8 +102,7 @@ def _telling(rank: int, called: Card | None) -> Card | None:
 
 def _ways(group: Cards, number: int, special: Card | None) -> list[Cards]:
     """Choose from one rank in every way that differs in copies of one card."""
-    if number > len(group):
-        raise ValueError(f"{number} of {len(group)} cards")
+    _checked(group, number)
     spare = [card for card in group if card == special]
     others = [card for card in group if card not in spare]
     fewest = max(0, number - len(others))
