@@ -1,0 +1,97 @@
+"""Small files, one noun each, and names that say what is inside."""
+
+import ast
+
+import pytest
+
+from tests.support.sources import ROOT, functions, sources
+
+PACKAGES = ("engine", "client", "tests")
+MOST_LINES = 400
+MOST_LINES_OF_A_FUNCTION = 50
+MEDIAN_LINES = 150
+NAMELESS = {"utils", "util", "helpers", "helper", "manager", "managers", "common", "misc", "base"}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_file_is_long(package: str) -> None:
+    found = [
+        f"{source.path.relative_to(ROOT)}: {lines}"
+        for source in sources(package)
+        if (lines := len(source.text.splitlines())) > MOST_LINES
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("package", ["engine", "client"])
+def test_most_files_are_short(package: str) -> None:
+    lengths = sorted(len(source.text.splitlines()) for source in sources(package))
+    assert lengths[len(lengths) // 2] <= MEDIAN_LINES
+
+
+@pytest.mark.parametrize("package", ["engine", "client"])
+def test_no_function_is_long(package: str) -> None:
+    found = [
+        f"{function.name}: {lines}"
+        for source in sources(package)
+        for function in functions(source)
+        if (lines := (function.node.end_lineno or 0) - function.node.lineno + 1)
+        > MOST_LINES_OF_A_FUNCTION
+        and not is_one_match(function.node)
+    ]
+    assert found == []
+
+
+def is_one_match(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Tell whether a function is one total ``match``: as long as its union has members."""
+    said = ast.get_docstring(node) is not None
+    return len(node.body) == 1 + said and isinstance(node.body[-1], ast.Match)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_module_is_named_after_what_is_in_it(package: str) -> None:
+    found = [source.name for source in sources(package) if NAMELESS & set(words_of(source.name))]
+    assert found == []
+
+
+def words_of(name: str) -> list[str]:
+    return name.lower().replace("_", ".").split(".")
+
+
+@pytest.mark.parametrize("package", ["engine", "client"])
+def test_every_module_says_what_it_is(package: str) -> None:
+    silent = [source.name for source in sources(package) if ast.get_docstring(source.tree) is None]
+    assert silent == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_nothing_is_left_to_be_done_later(package: str) -> None:
+    marks = ("TO" + "DO", "FIX" + "ME", "XX" + "X")
+    found = [
+        f"{source.path.relative_to(ROOT)} {mark}"
+        for source in sources(package)
+        for mark in marks
+        if mark in source.text
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_nothing_is_skipped_for_good(package: str) -> None:
+    found = [
+        f"{source.path.relative_to(ROOT)}:{node.lineno}"
+        for source in sources(package)
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Attribute)
+        and node.attr in ("skip", "xfail")
+        and isinstance(node.value, ast.Attribute)
+        and node.value.attr == "mark"
+    ]
+    assert found == []
+
+
+def test_the_top_level_is_where_the_design_puts_them() -> None:
+    top = {item.name for item in ROOT.iterdir() if item.is_dir() and not item.name.startswith(".")}
+    built = {"build", "dist"}
+    leftovers = {name for name in top if name.endswith(".egg-info") or name == "__pycache__"}
+    assert top - built - leftovers == {"engine", "client", "assets", "tests"}
