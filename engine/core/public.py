@@ -276,4 +276,6 @@ def _number_taken(
 
 def put(items: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """Give by-seat values with one of them changed."""
-    return (*items[:seat], value, *items[seat + 1 :])
+    changed = list(items)
+    changed[seat] = value
+    return tuple(changed)

@@ -52,11 +52,10 @@ class RecordWriter:
 
     def add(self, happenings: Iterable[Fact | Seen]) -> None:
         """Write down what happened: the host's facts, or what the viewer saw."""
-        for line in lines_of(happenings, self._viewer):
-            self._write(line)
+        self._write(*lines_of(happenings, self._viewer))
 
-    def _write(self, line: Line) -> None:
-        self._file.write(line_text(line) + "\n")
+    def _write(self, *written: Line) -> None:
+        self._file.write(_ENCODER.encode_lines(written).decode())
 
 
 def read_record(path: Path) -> Record:
