@@ -66,12 +66,12 @@ class ControlMaker:
         self._names = names
         self._keys = keys
 
-    def controls(self, view: SeatView, desk: Desk) -> Controls:
-        """Tell what the viewer may do now."""
+    def controls(self, view: SeatView, desk: Desk, *, waiting: bool = False) -> Controls:
+        """Tell what the viewer may do now; nothing while an answer is on its way."""
         public = view.public
         if view.seat is not None and public.auto[view.seat]:
             return self._on_autoplay(view)
-        if not view.is_asked or desk.sent == public.turn:
+        if waiting or not view.is_asked:
             return Controls(prompt=self.waiting(view), tone="wait")
         controls = self._for_phase(view, desk)
         if desk.notice:
@@ -169,7 +169,7 @@ class ControlMaker:
             self._add(controls, "apply", Deed.APPLY, Apply())
         self._add(controls, "hint", Deed.HINT, enabled=can)
         if no is None and self._tells(view, cards):
-            self._add(controls, "copies", Deed.ROWS, icon="")
+            self._add(controls, "copies", Deed.ROWS)
         self._add(
             controls,
             "play",

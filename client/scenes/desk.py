@@ -1,7 +1,8 @@
-"""What a player has in hand for the open question: raised cards, picked options, the last hint."""
+"""What a player has in hand for the open question: raised cards, picked options, hints."""
 
 from dataclasses import dataclass, field
 
+from client.present.hints import Hints
 from client.present.selection import Selection
 from engine.core.state import SeatView
 
@@ -14,20 +15,18 @@ class Desk:
         selection: raised cards of the hand.
         chosen: positions of chosen options, in the order of choosing.
         cursor: option that the keyboard is on.
-        hint: which hint was shown last; None before the first.
-        sent: number of the question already answered by a command on its way.
+        card_cursor: position in the hand that the keyboard is on.
         notice: words to show until something else is done.
-        leaving: whether leaving is about to be confirmed.
+        turn: the question these choices are for.
     """
 
     selection: Selection = field(default_factory=Selection)
     chosen: list[int] = field(default_factory=list)
     cursor: int | None = None
-    hint: int | None = None
-    sent: int | None = None
+    card_cursor: int | None = None
     notice: str = ""
-    leaving: bool = False
     turn: int = -1
+    _hints: Hints | None = None
 
     def follow(self, view: SeatView) -> None:
         """Keep up with the view: the hand may have changed, or the question."""
@@ -36,13 +35,25 @@ class Desk:
             self.turn = view.public.turn
             self.chosen = []
             self.cursor = None
-            self.hint = None
             self.notice = ""
+            self._hints = None
 
-    def choose(self, position: int, limit: int) -> None:
+    def hint(self, view: SeatView) -> bool:
+        """Raise the next suggestion, weakest first; False if nothing can be played."""
+        if self._hints is None:
+            self._hints = Hints(view)
+        cards = self._hints.take()
+        if cards is None:
+            return False
+        self.selection.choose(cards)
+        return True
+
+    def choose(self, position: int, limit: int, default: tuple[int, ...]) -> None:
         """Choose an option or give it up; beyond ``limit`` the oldest choice falls."""
-        if position in self.chosen:
+        chosen = self.chosen or list(default)
+        if position in chosen:
             if limit > 1:
-                self.chosen.remove(position)
+                chosen = [other for other in chosen if other != position]
         else:
-            self.chosen = [*self.chosen, position][-limit:]
+            chosen = [*chosen, position][-limit:]
+        self.chosen = chosen

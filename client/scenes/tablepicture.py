@@ -7,6 +7,7 @@ from client.present.cues import FEW_CARDS, Sign
 from client.present.picture import Picture, Throne
 from client.present.piles import Pile, last_trick
 from client.present.signs import is_in_doubt
+from client.present.voice import Voice
 from client.stage.clockring import coarse
 from client.stage.pictures import (
     CentrePicture,
@@ -78,6 +79,11 @@ class PictureMaker:
     company: Company
     shown: Shown = field(default_factory=Shown)
 
+    @property
+    def voice(self) -> Voice:
+        """Speak about this table."""
+        return Voice(self.text, self.company.names)
+
     def name(self, seat: Seat) -> str:
         """Give a seat's name."""
         return self.company.names[seat]
@@ -85,16 +91,16 @@ class PictureMaker:
     # -- seats ------------------------------------------------------------------------
 
     def plates(
-        self, moment: Picture, clock: Clock, sent: int | None = None
+        self, moment: Picture, clock: Clock, *, sent: bool = False
     ) -> tuple[PlatePicture, ...]:
         """Show the five seats."""
-        return tuple(self._plate(moment, seat, clock, sent) for seat in SEATS)
+        return tuple(self._plate(moment, seat, clock, sent=sent) for seat in SEATS)
 
-    def _plate(self, moment: Picture, seat: Seat, clock: Clock, sent: int | None) -> PlatePicture:
+    def _plate(self, moment: Picture, seat: Seat, clock: Clock, *, sent: bool) -> PlatePicture:
         view = moment.view
         public = view.public
         mine = seat == view.seat
-        done = mine and (view.answered is not None or sent == public.turn)
+        done = mine and (view.answered is not None or sent)
         turn = seat in public.asked and public.phase is not Phase.DEAL and not done
         timed = turn and clock.left is not None
         cards = moment.counts[seat]
@@ -172,7 +178,7 @@ class PictureMaker:
             return CentrePicture()
         if trick.by is None or not trick.target:
             return CentrePicture(self.text("table.centre.lead", name=self.name(trick.leader)))
-        title = self.text("table.centre.best", name=self.name(trick.by), number=len(trick.target))
+        title = self.text("table.centre.best", name=self.name(trick.by), set=self.voice.played(trick.target))
         return CentrePicture(title, tuple(sorted(trick.target, reverse=True)))
 
     # -- around -----------------------------------------------------------------------

@@ -36,11 +36,11 @@ def draw_role(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pyga
         return
     icon, ground, ink = _ROLES[plate.role]
     rim = GOLD if plate.role != RoleLook.UNKNOWN else GOLD_DEEP
-    draw_sign(kit, surface, icon, area, ground, ink, rim)
+    draw_sign(kit, surface, icon, area, (ground, ink, rim))
     if plate.secret:
         eye = pygame.Rect(0, 0, area.width // 2, area.width // 2)
         eye.center = (area.right - kit.px(2), area.bottom - kit.px(2))
-        draw_sign(kit, surface, "lock", eye, INK, GOLD_BRIGHT, GOLD_DEEP)
+        draw_sign(kit, surface, "lock", eye, (INK, GOLD_BRIGHT, GOLD_DEEP))
 
 
 def draw_sign(
@@ -48,11 +48,10 @@ def draw_sign(
     surface: pygame.Surface,
     icon: str,
     area: pygame.Rect,
-    ground: Colour,
-    ink: Colour,
-    rim: Colour,
+    colours: tuple[Colour, Colour, Colour],
 ) -> None:
-    """Draw an icon on a round ground with a rim."""
+    """Draw an icon on a round ground with a rim; ``colours`` are ground, icon and rim."""
+    ground, ink, rim = colours
     line = max(1, kit.px(1.5))
     surface.blit(rounded(area.size, area.width // 2, ground, rim, line), area)
     side = round(area.width * 0.66)

@@ -14,12 +14,20 @@ from client.stage.centreview import draw_centre, draw_scores, draw_trick
 from client.stage.chooserview import chooser_ground, draw_chooser, option_areas
 from client.stage.handview import HandView
 from client.stage.kit import Kit
-from client.stage.panels import draw_called, draw_counter, draw_info, draw_log, draw_stake
+from client.stage.panels import (
+    called_spot,
+    draw_called,
+    draw_counter,
+    draw_info,
+    draw_log,
+    draw_stake,
+)
 from client.stage.pictures import ButtonPicture, TablePicture
-from client.stage.pileview import draw_pile
+from client.stage.pileview import draw_cards, draw_pile, fan
+from client.stage.scoreview import draw_result, foot_area, result_area
 from client.stage.seatplate import draw_plate
 from client.stage.still import Layer, Still
-from engine.core.cards import SEATS
+from engine.core.cards import SEATS, Cards
 
 PILE_SHARE = 0.96
 """Share of a pile's height that a card in it takes."""
@@ -62,19 +70,37 @@ class Board:
         layers += self._middle(picture)
         if picture.hand is not None:
             layers.append(self._hand_layer(picture))
+        layers += self._spread_layers(picture)
         if picture.chooser is not None:
             layers.append(self._chooser_layer(picture))
+        if picture.result is not None:
+            result = picture.result
+            area = result_area(self.kit, pygame.Rect(self.layout.window))
+            reach = area.inflate(self.kit.px(50), self.kit.px(50))
+            layers.append(
+                Layer(
+                    "result",
+                    reach,
+                    result,
+                    lambda surface: draw_result(self.kit, surface, result, area),
+                )
+            )
         layers += self._button_layers(picture)
         return layers
 
     def button_areas(self, picture: TablePicture) -> dict[str, pygame.Rect]:
         """Tell where every button is, by id."""
         areas: dict[str, pygame.Rect] = {}
-        rows = (
-            (picture.buttons, self.layout.buttons),
-            (picture.tools, self.layout.tools),
-            (picture.menu, self.layout.menu),
-        )
+        rows: list[tuple[tuple[ButtonPicture, ...], Any]]
+        if picture.result is not None:
+            panel = result_area(self.kit, pygame.Rect(self.layout.window))
+            rows = [(picture.result.buttons, foot_area(self.kit, panel))]
+        else:
+            rows = [
+                (picture.buttons, self.layout.buttons),
+                (picture.tools, self.layout.tools),
+                (picture.menu, self.layout.menu),
+            ]
         for buttons, area in rows:
             found = row(self.kit, buttons, pygame.Rect(area))
             areas |= {button.id: spot for button, spot in zip(buttons, found, strict=True)}
@@ -87,12 +113,22 @@ class Board:
         spots = option_areas(self.kit, picture.chooser, self.chooser_area())
         return next((i for i, spot in enumerate(spots) if spot.collidepoint(x, y)), None)
 
+    def option_targets(self, picture: TablePicture) -> dict[str, pygame.Rect]:
+        """Tell where every option of the chooser is, by ``option:<position>``."""
+        if picture.chooser is None:
+            return {}
+        spots = option_areas(self.kit, picture.chooser, self.chooser_area())
+        return {f"option:{i}": spot for i, spot in enumerate(spots)}
+
+    def called_width(self) -> int:
+        """Tell how wide the called card is in its corner."""
+        return called_spot(self.kit, pygame.Rect(self.layout.called)).width
+
     def chooser_area(self) -> pygame.Rect:
-        """Tell how much room a chooser may take: from the top bar to the question."""
+        """Tell how much room a chooser may take: the middle, over the sides' piles."""
         layout = self.layout
         left, right = layout.log.right, layout.last.x
-        top = layout.centre.y
-        return pygame.Rect(left, top, right - left, layout.prompt.y - top - self.kit.px(4))
+        return pygame.Rect(left, layout.centre.y, right - left, layout.centre.h)
 
     def _layer(
         self,
@@ -117,6 +153,25 @@ class Board:
             reach,
             pile,
             lambda surface: draw_pile(self.kit, surface, pile, area, width),
+        )
+
+    def _spread_layers(self, picture: TablePicture) -> list[Layer]:
+        layers = []
+        for seat in SEATS:
+            cards = picture.spreads[seat]
+            if not cards:
+                continue
+            area, width = pygame.Rect(self.layout.spreads[seat]), self.pile_width()
+            layers.append(self._spread_layer(seat, cards, area, width))
+        return layers
+
+    def _spread_layer(self, seat: int, cards: Cards, area: pygame.Rect, width: int) -> Layer:
+        spots = fan(len(cards), width, area)
+        return Layer(
+            f"spread:{seat}",
+            area,
+            cards,
+            lambda surface: draw_cards(self.kit, surface, cards, spots),
         )
 
     def _panels(self, picture: TablePicture) -> list[Layer]:
@@ -185,7 +240,10 @@ class Board:
     def _button_layers(self, picture: TablePicture) -> list[Layer]:
         areas = self.button_areas(picture)
         layers = []
-        for button in (*picture.buttons, *picture.tools, *picture.menu):
+        buttons = (*picture.buttons, *picture.tools, *picture.menu)
+        if picture.result is not None:
+            buttons = picture.result.buttons
+        for button in buttons:
             states = {
                 "hovered": picture.lit == button.id,
                 "pressed": picture.pressed == button.id,

@@ -47,7 +47,7 @@ def _placed(
 
 
 def _inner(kit: Kit, area: pygame.Rect) -> pygame.Rect:
-    title = kit.px(38)
+    title = kit.px(8)
     return pygame.Rect(
         area.x + kit.px(10),
         area.y + title,

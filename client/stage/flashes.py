@@ -104,7 +104,7 @@ class Flashes:
         spot.center = home
         if not cue.on:
             spot.y += round((1 - share) * kit.px(60))
-        draw_sign(kit, surface, icon, spot, ground, ink, GOLD_BRIGHT)
+        draw_sign(kit, surface, icon, spot, (ground, ink, GOLD_BRIGHT))
         return [spot.inflate(4, 4)]
 
     def medal(self, surface: pygame.Surface, cue: Medal, progress: float) -> list[pygame.Rect]:

@@ -115,21 +115,30 @@ def draw_stake(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygam
     )
 
 
-def draw_called(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect) -> None:
-    """Draw the called card, or the marked card that makes the Guard, with its word below."""
-    draw_ground(kit, surface, area)
-    if info.called is None:
-        return
+def called_spot(kit: Kit, area: pygame.Rect) -> pygame.Rect:
+    """Tell where the called card lies in its corner."""
     word = kit.px(22)
     width = min(area.width - kit.px(12), round((area.height - word - kit.px(6)) / 1.4))
     spot = pygame.Rect((0, 0), card_size(width))
     spot.midtop = (area.centerx, area.y + kit.px(5))
-    surface.blit(kit.cards.face(info.called, width), spot)
+    return spot
+
+
+def draw_called(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect) -> None:
+    """Draw the called card, or the marked card that makes the Guard, with its word below."""
+    draw_ground(kit, surface, area)
+    spot = called_spot(kit, area)
+    if info.called is None:
+        clear = (*IVORY_FAINT[:3], 26)
+        surface.blit(rounded(spot.size, kit.px(4), clear, EDGE, 1), spot)
+        kit.put(surface, "?", Size.BODY, IVORY_FAINT, bold=True, center=spot.center)
+    else:
+        surface.blit(kit.cards.face(info.called, spot.width), spot)
     kit.put(
         surface,
         info.called_word,
         Size.SMALL,
-        GOLD_BRIGHT,
+        IVORY_FAINT if info.called is None else GOLD_BRIGHT,
         width=area.width - kit.px(4),
-        center=(area.centerx, area.bottom - word // 2 - 1),
+        center=(area.centerx, area.bottom - kit.px(12)),
     )

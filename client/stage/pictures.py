@@ -232,6 +232,78 @@ class ScoreLine:
 
 
 @dataclass(frozen=True)
+class ResultRow:
+    """One seat in the result.
+
+    Attributes:
+        place: place taken, 1..5; None in the result of a match.
+        place_word: the place in words.
+        name: who.
+        avatar: number of the portrait.
+        role: role badge.
+        role_word: role in words.
+        cards: cards still held, high to low.
+        left_word: how many those are, in words.
+        points: points of the hand with the penalty; None in the result of a match.
+        total: points of the match.
+        me: whether it is one's own.
+    """
+
+    place: int | None
+    place_word: str
+    name: str
+    avatar: int
+    role: RoleLook
+    role_word: str
+    cards: Cards
+    left_word: str
+    points: int | None
+    total: int
+    me: bool
+
+
+@dataclass(frozen=True)
+class HowLine:
+    """One step of how the points came about."""
+
+    words: str
+    points: int | None = None
+
+
+@dataclass(frozen=True)
+class ResultPicture:
+    """The result of a hand or of the match.
+
+    Attributes:
+        title: who won.
+        tone: whether that is good for the viewer.
+        note: what else to say: the rule set, whether the deal was fair.
+        rows: seats by place.
+        lines: how the points came about.
+        how_word: heading of them.
+        course: totals after each hand, from zero, by seat.
+        names: names by seat, for the chart.
+        chart_word: heading of it.
+        points_word: heading of the hand's points.
+        total_word: heading of the totals.
+        buttons: what can be done now.
+    """
+
+    title: str
+    tone: str
+    note: str
+    rows: tuple[ResultRow, ...]
+    lines: tuple[HowLine, ...]
+    how_word: str
+    course: tuple[tuple[int, ...], ...]
+    names: tuple[str, ...]
+    chart_word: str
+    points_word: str
+    total_word: str
+    buttons: tuple[ButtonPicture, ...] = ()
+
+
+@dataclass(frozen=True)
 class TablePicture:
     """Everything on the table that does not move.
 
@@ -258,6 +330,8 @@ class TablePicture:
         last_title: heading of it.
         scores: points of the match; empty in a first hand.
         scores_title: heading of them.
+        spreads: hands turned up at the end, by seat, high to low; None for no hand.
+        result: the result over everything; None while it is not shown.
     """
 
     plates: tuple[PlatePicture, ...]
@@ -282,3 +356,5 @@ class TablePicture:
     last_title: str = ""
     scores: tuple[ScoreLine, ...] = ()
     scores_title: str = ""
+    spreads: tuple[Cards | None, ...] = (None,) * 5
+    result: ResultPicture | None = None

@@ -44,8 +44,8 @@ def portrait_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
 
 def count_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
     """Tell where the number of cards, or the medal, is on a plate."""
-    spot = pygame.Rect(0, 0, kit.px(32), kit.px(42))
-    spot.midright = (area.right - kit.px(10), area.centery + kit.px(1))
+    spot = pygame.Rect(0, 0, kit.px(34), kit.px(27))
+    spot.bottomright = (area.right - kit.px(11), area.bottom - kit.px(7))
     return spot
 
 
@@ -81,10 +81,9 @@ def _draw_words(
     left = face.right + kit.px(8)
     room = count_area(kit, area).left - left - kit.px(4)
     colour = GOLD_BRIGHT if plate.turn or plate.me else IVORY
-    upper, lower = area.y + area.height * 0.32, area.y + area.height * 0.7
-    kit.put(
-        surface, plate.name, Size.SMALL, colour, bold=True, width=room, midleft=(left, upper)
-    )
+    upper, lower = area.y + area.height * 0.28, area.y + area.height * 0.68
+    whole = area.right - left - kit.px(8)
+    kit.put(surface, plate.name, Size.SMALL, colour, bold=True, width=whole, midleft=(left, upper))
     words, ink = _second_line(kit, plate)
     if words:
         kit.put(surface, words, Size.SMALL, ink, width=room, midleft=(left, lower))
@@ -110,7 +109,7 @@ def _draw_end(kit: Kit, surface: pygame.Surface, plate: PlatePicture, spot: pyga
     if plate.place is None:
         draw_count(kit, surface, plate, spot)
         return
-    side = min(kit.px(42), spot.height)
+    side = kit.px(36)
     medal = kit.look.icons.get(f"medal-{plate.place}", side, IVORY)
     surface.blit(medal, medal.get_rect(center=spot.center))
 
@@ -131,4 +130,4 @@ def _draw_signs(kit: Kit, surface: pygame.Surface, plate: PlatePicture, face: py
         kit.put(surface, str(plate.seconds), Size.SMALL, ink, bold=True, center=right.center)
     if plate.scepter:
         low = pygame.Rect(face.right - side * 2 // 3, face.bottom - side * 3 // 4, side, side)
-        draw_sign(kit, surface, "scepter", low, INK, GOLD_BRIGHT, GOLD_DEEP)
+        draw_sign(kit, surface, "scepter", low, (INK, GOLD_BRIGHT, GOLD_DEEP))

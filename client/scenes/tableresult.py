@@ -1,0 +1,127 @@
+"""The result of a hand or of the match as a picture."""
+
+from collections.abc import Mapping, Sequence
+
+from client.present.scorelines import score_lines
+from client.scenes.tablepicture import PictureMaker
+from client.stage.pictures import (
+    ButtonPicture,
+    ButtonTone,
+    HowLine,
+    ResultPicture,
+    ResultRow,
+    RoleLook,
+)
+from engine.core.cards import SEATS, Cards, Seat
+from engine.core.facts import HandsShown, Role, Scored
+from engine.core.state import PublicState, SeatView
+
+_LOOKS = {
+    Role.EMPEROR: RoleLook.EMPEROR,
+    Role.SOLO: RoleLook.SOLO,
+    Role.GUARD: RoleLook.GUARD,
+    Role.REBEL: RoleLook.REBEL,
+}
+_MAIN = ("next", "again")
+
+
+class ResultMaker:
+    """Makes the panel from a view whose hand is over."""
+
+    def __init__(self, maker: PictureMaker, totals: Mapping[int, tuple[int, ...]]) -> None:
+        self._maker = maker
+        self._text = maker.text
+        self._totals = totals
+
+    def result(
+        self, view: SeatView, buttons: Sequence[str], *, over: bool = False, note: str = ""
+    ) -> ResultPicture | None:
+        """Show the hand just scored; ``over`` when it was the match's last."""
+        public = view.public
+        scored = public.result
+        if scored is None:
+            return None
+        text, voice = self._text, self._maker.voice
+        title, tone = self._title(scored, view.seat)
+        head = text("table.result.match") if over else text("table.result.hand", n=public.n)
+        return ResultPicture(
+            title=title,
+            tone=tone,
+            note=" · ".join(part for part in (head, self._side(scored), note) if part),
+            rows=tuple(
+                self._row(view, scored, seat)
+                for seat in sorted(SEATS, key=lambda seat: scored.places[seat])
+            ),
+            lines=tuple(HowLine(line.words, line.points) for line in score_lines(voice, public)),
+            how_word=text("table.result.how"),
+            course=self._course(public),
+            names=self._maker.company.names,
+            chart_word=text("table.result.chart"),
+            points_word=text("table.result.points"),
+            total_word=text("table.result.total"),
+            buttons=tuple(self._button(id_) for id_ in buttons),
+        )
+
+    def _title(self, scored: Scored, seat: Seat | None) -> tuple[str, str]:
+        if not scored.counted:
+            return self._text("table.result.uncounted"), ""
+        if seat is None:
+            return self._side(scored), "gold"
+        points = scored.points[seat]
+        if points == 0:
+            return self._text("table.result.even"), ""
+        won = points > 0
+        return self._text("table.result.win" if won else "table.result.lose"), (
+            "good" if won else "bad"
+        )
+
+    def _side(self, scored: Scored) -> str:
+        points = scored.points[scored.emperor]
+        if points == 0:
+            return self._text("table.result.draw")
+        return self._text("table.result.loyal" if points > 0 else "table.result.rebels")
+
+    def _row(self, view: SeatView, scored: Scored, seat: Seat) -> ResultRow:
+        text, public = self._text, view.public
+        role = role_after(scored, seat)
+        cards = hands_shown(public)[seat]
+        left = text("table.result.left", number=len(cards)) if cards else text("table.result.none")
+        place = scored.places[seat]
+        return ResultRow(
+            place=place,
+            place_word=self._maker.voice.place(place),
+            name=self._maker.name(seat),
+            avatar=self._maker.company.avatars[seat],
+            role=_LOOKS[role],
+            role_word=text(f"table.role.{role}"),
+            cards=tuple(sorted(cards, reverse=True)),
+            left_word=left,
+            points=scored.points[seat] + scored.penalty[seat],
+            total=public.totals[seat] + public.penalties[seat],
+            me=seat == view.seat,
+        )
+
+    def _course(self, public: PublicState) -> tuple[tuple[int, ...], ...]:
+        """Give the totals from zero on; hands not seen are left out."""
+        known = [self._totals[n] for n in sorted(self._totals) if n <= public.n]
+        return tuple((0, *(totals[seat] for totals in known)) for seat in SEATS)
+
+    def _button(self, id_: str) -> ButtonPicture:
+        tone = ButtonTone.PRIMARY if id_ in _MAIN else ButtonTone.PLAIN
+        enabled = id_ != "waiting"
+        return ButtonPicture(id_, self._text(f"table.do.{id_}"), "", tone, enabled)
+
+
+def role_after(scored: Scored, seat: Seat) -> Role:
+    """Tell what a seat was, once the hand is scored."""
+    if seat == scored.emperor:
+        return Role.SOLO if scored.guard is None else Role.EMPEROR
+    return Role.GUARD if seat == scored.guard else Role.REBEL
+
+
+def hands_shown(public: PublicState) -> tuple[Cards, ...]:
+    """Give the cards that were left over, by seat."""
+    for seen in reversed(public.story):
+        if isinstance(seen, HandsShown):
+            return seen.hands
+    return ((),) * 5

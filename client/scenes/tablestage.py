@@ -1,0 +1,100 @@
+"""The drawing side of a table scene: board, effects, and what changed since the last frame."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.look.fonts import Fonts
+from client.look.look import Look
+from client.present.arrangement import Chip
+from client.present.cues import Unfold
+from client.present.handlayout import HandLayout
+from client.present.layout import TableLayout, table_layout
+from client.present.picture import Picture
+from client.stage.board import Board
+from client.stage.effects import Effects
+from client.stage.flashes import Flashes
+from client.stage.flights import Flights
+from client.stage.kit import Kit
+from client.stage.pictures import TablePicture
+from client.stage.still import merged
+from engine.core.cards import Card, Seat
+
+if TYPE_CHECKING:
+    from client.app import App
+
+LARGEST_TYPE = 1.15
+"""How much larger than the design words may be before they no longer fit their places."""
+
+
+def table_kit(app: "App", layout: TableLayout) -> Kit:
+    """Make what the table is drawn with, at the factor of its layout."""
+    look = Look(layout.scale, app.look.text, app.look.icons)
+    size = app.settings.ui_size
+    if size > 1.0:
+        look.fonts = Fonts(layout.scale * min(size, LARGEST_TYPE))
+    return Kit(look, app.decor.cards(app.settings))
+
+
+class TableStage:
+    """Draws a table for one window size, one place at the bottom and one look."""
+
+    def __init__(self, app: "App", bottom: Seat, *, clockwise: bool) -> None:
+        zoom = min(1.0, app.settings.ui_size)
+        self.layout = table_layout(app.size, bottom, clockwise=clockwise, zoom=zoom)
+        self.kit = table_kit(app, self.layout)
+        self.board = Board(self.kit, self.layout, app.felt())
+        self._flights = Flights(
+            self.kit, self.layout, self.board.pile_width(), self.board.called_width()
+        )
+        self.names: tuple[str, ...] = ("",) * 5
+        self.effects = Effects(
+            self._flights, Flashes(self.kit, self.layout), lambda seat: self.names[seat]
+        )
+        self._touched: list[pygame.Rect] = []
+
+    def follow_hand(self, own: Seat | None, hand: HandLayout | None) -> None:
+        """Remember where one's own cards lie, so that flights start and end there."""
+        self._flights.own = own
+        if hand is None or not hand.slots:
+            return
+        self._flights.own_width = hand.card[0]
+        spots: dict[Card, list[pygame.Rect]] = {}
+        for slot in hand.slots:
+            spots.setdefault(slot.chip.card, []).append(pygame.Rect(slot.rect))
+        self._flights.own_spots = spots
+
+    def draw(
+        self, surface: pygame.Surface, picture: TablePicture, moment: Picture, *, stale: bool
+    ) -> list[pygame.Rect] | None:
+        """Bring the surface up to date; give the areas that changed, None for all."""
+        changed = self.board.show(picture)
+        still = self.board.surface
+        whole = surface.get_rect()
+        if stale:
+            surface.blit(still, (0, 0))
+        else:
+            changed = merged([area.clip(whole) for area in (*changed, *self._touched)])
+            for area in changed:
+                surface.blit(still, area, area)
+        self._touched = self.effects.draw(surface, still, moment.active, moment.swept)
+        if stale:
+            return None
+        return merged([area.clip(whole) for area in (*changed, *self._touched)])
+
+
+def unfolding(moment: Picture) -> frozenset[Seat]:
+    """Tell whose hands are just being turned up."""
+    return frozenset(one.cue.seat for one in moment.active if isinstance(one.cue, Unfold))
+
+
+def chips_not_in(hand: HandLayout, there: tuple[Card, ...]) -> frozenset[Chip]:
+    """Tell which chips of a laid out hand are elsewhere: in flight, or not dealt yet."""
+    left = list(there)
+    missing = []
+    for slot in hand.slots:
+        if slot.chip.card in left:
+            left.remove(slot.chip.card)
+        else:
+            missing.append(slot.chip)
+    return frozenset(missing)

@@ -1,0 +1,56 @@
+"""Small buttons that are always there: autoplay, sorting, panels, the way out."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.keys import Deed
+from client.stage.pictures import ButtonPicture, ButtonTone
+from engine.core.facts import Phase
+from engine.core.state import SeatView
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+def key_label(app: "App", deed: Deed) -> str:
+    """Name the key of a deed as it stands on a button."""
+    key = app.keys[deed]
+    words = f"table.key.{key}"
+    return app.words(words) if words in app.look.text else key.upper()
+
+
+def tool_buttons(app: "App", view: SeatView) -> tuple[ButtonPicture, ...]:
+    """List the buttons right of the question."""
+    if view.seat is None:
+        return ()
+    playing = view.public.phase is not Phase.DEAL
+    auto = view.public.auto[view.seat]
+    return (
+        ButtonPicture(
+            "auto",
+            app.words("table.do.auto"),
+            key_label(app, Deed.AUTO),
+            ButtonTone.QUIET,
+            enabled=playing and not auto,
+        ),
+        ButtonPicture(
+            "sort", app.words("table.do.sort"), key_label(app, Deed.SORT), ButtonTone.QUIET
+        ),
+    )
+
+
+def menu_buttons(app: "App") -> tuple[ButtonPicture, ...]:
+    """List the icon buttons in the corner."""
+    icons = (
+        ("menu", "menu"),
+        ("counter", "eye" if app.settings.counter else "eye-off"),
+        ("sound", "sound-off" if app.settings.mute else "sound-on"),
+    )
+    return tuple(ButtonPicture(name, "", "", ButtonTone.QUIET, icon=icon) for name, icon in icons)
+
+
+def key_name(event: pygame.event.Event) -> str:
+    """Name the key of an event; both Enter keys are one."""
+    name = pygame.key.name(event.key)
+    return "return" if name == "enter" else name

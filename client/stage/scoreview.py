@@ -1,0 +1,232 @@
+"""The result of a hand or of the match: places, roles, left-over cards, points, their course."""
+
+from itertools import pairwise
+
+import pygame
+
+from client.look.fonts import Size
+from client.look.palette import (
+    CINNABAR_BRIGHT,
+    EDGE,
+    EDGE_STRONG,
+    GOLD,
+    GOLD_BRIGHT,
+    INDIGO,
+    IVORY,
+    IVORY_DIM,
+    IVORY_FAINT,
+    JADE,
+    PANEL_LIGHT,
+    Colour,
+)
+from client.look.shapes import rounded, shadow
+from client.stage.badges import draw_role
+from client.stage.kit import Kit
+from client.stage.pictures import PlatePicture, ResultPicture, ResultRow
+from client.stage.pileview import draw_cards
+from client.stage.seatplate import signed
+
+_GROUND: Colour = (12, 24, 19, 246)
+LINES: tuple[Colour, ...] = (GOLD_BRIGHT, CINNABAR_BRIGHT, JADE, INDIGO, IVORY)
+"""Colours of the five lines of the chart, by seat."""
+
+SIZE = (1080.0, 596.0)
+"""Of the panel, in units."""
+
+_ROW = 58.0
+_HEAD = 92.0
+_FOOT = 66.0
+
+
+def result_area(kit: Kit, window: pygame.Rect) -> pygame.Rect:
+    """Tell where the panel is."""
+    area = pygame.Rect(0, 0, kit.px(SIZE[0]), kit.px(SIZE[1]))
+    area.center = window.center
+    return area
+
+
+def foot_area(kit: Kit, panel: pygame.Rect) -> pygame.Rect:
+    """Tell where the panel's buttons are."""
+    foot = kit.px(_FOOT)
+    return pygame.Rect(panel.x, panel.bottom - foot, panel.width, foot - kit.px(12))
+
+
+def draw_result(
+    kit: Kit, surface: pygame.Surface, result: ResultPicture, area: pygame.Rect
+) -> None:
+    """Draw the whole panel without its buttons."""
+    spread, radius = kit.px(24), kit.px(18)
+    surface.blit(shadow(area.size, radius, spread, 170), (area.x - spread, area.y - spread))
+    surface.blit(rounded(area.size, radius, _GROUND, EDGE_STRONG, kit.px(1.5)), area)
+    _draw_head(kit, surface, result, area)
+    pad = kit.px(24)
+    rows = pygame.Rect(area.x + pad, area.y + kit.px(_HEAD), area.width - 2 * pad, kit.px(_ROW) * 5)
+    for i, row in enumerate(result.rows):
+        spot = pygame.Rect(rows.x, rows.y + i * kit.px(_ROW), rows.width, kit.px(_ROW - 4))
+        _draw_row(kit, surface, row, spot)
+    below = rows.bottom + kit.px(8)
+    room = area.bottom - kit.px(_FOOT) - below
+    half = (area.width - 3 * pad) // 2
+    _draw_how(kit, surface, result, pygame.Rect(rows.x, below, half, room))
+    _draw_chart(kit, surface, result, pygame.Rect(rows.right - half, below, half, room))
+
+
+def _draw_head(kit: Kit, surface: pygame.Surface, result: ResultPicture, area: pygame.Rect) -> None:
+    ink = {"good": JADE, "bad": CINNABAR_BRIGHT}.get(result.tone, GOLD_BRIGHT)
+    pad = kit.px(26)
+    kit.put(
+        surface,
+        result.title,
+        Size.TITLE,
+        ink,
+        bold=True,
+        midleft=(area.x + pad, area.y + kit.px(36)),
+    )
+    kit.put(
+        surface,
+        result.note,
+        Size.SMALL,
+        IVORY_DIM,
+        midright=(area.right - pad, area.y + kit.px(36)),
+    )
+    y = area.y + kit.px(78)
+    for words, x in (
+        (result.points_word, area.right - kit.px(148)),
+        (result.total_word, area.right - kit.px(44)),
+    ):
+        kit.put(surface, words, Size.SMALL, IVORY_FAINT, midright=(x, y))
+
+
+def _draw_row(kit: Kit, surface: pygame.Surface, row: ResultRow, area: pygame.Rect) -> None:
+    ground = (*GOLD[:3], 40) if row.me else PANEL_LIGHT
+    surface.blit(rounded(area.size, kit.px(10), ground, EDGE, 1), area)
+    middle = area.centery
+    if row.place is not None:
+        medal = kit.look.icons.get(f"medal-{row.place}", kit.px(40), IVORY)
+        surface.blit(medal, medal.get_rect(center=(area.x + kit.px(30), middle)))
+    kit.put(
+        surface,
+        row.place_word,
+        Size.SMALL,
+        GOLD_BRIGHT,
+        width=kit.px(52),
+        midleft=(area.x + kit.px(56), middle),
+    )
+    face = kit.portrait(row.avatar, kit.px(42))
+    surface.blit(face, face.get_rect(center=(area.x + kit.px(136), middle)))
+    badge = pygame.Rect(0, 0, kit.px(24), kit.px(24))
+    badge.center = (area.x + kit.px(122), middle + kit.px(13))
+    draw_role(kit, surface, PlatePicture(0, "", role=row.role), badge)
+    left = area.x + kit.px(168)
+    name_ink = GOLD_BRIGHT if row.me else IVORY
+    room = kit.px(150)
+    kit.put(
+        surface, row.name, Size.BODY, name_ink, bold=True, width=room,
+        midleft=(left, middle - kit.px(11)),
+    )  # fmt: skip
+    kit.put(
+        surface, row.role_word, Size.SMALL, IVORY_DIM, width=room,
+        midleft=(left, middle + kit.px(13)),
+    )  # fmt: skip
+    _draw_left(kit, surface, row, pygame.Rect(left + room, area.y, kit.px(438), area.height))
+    for points, x, size in (
+        (row.points, area.right - kit.px(124), Size.BODY),
+        (row.total, area.right - kit.px(20), Size.BODY),
+    ):
+        if points is None:
+            continue
+        ink = JADE if points > 0 else CINNABAR_BRIGHT if points < 0 else IVORY_DIM
+        kit.put(surface, signed(points), size, ink, bold=True, midright=(x, middle))
+
+
+def _draw_left(kit: Kit, surface: pygame.Surface, row: ResultRow, area: pygame.Rect) -> None:
+    """Draw the cards a seat still held, as strips that show their marks."""
+    words = kit.put(surface, row.left_word, Size.SMALL, IVORY_DIM, midleft=(area.x, area.centery))
+    if not row.cards:
+        return
+    width = kit.px(44)
+    left = max(words.right, area.x + kit.px(64)) + kit.px(8)
+    step = min(kit.px(17), (area.right - left - width) / max(1, len(row.cards) - 1))
+    high = area.height - kit.px(14)
+    strip = pygame.Surface((area.right - left, high), pygame.SRCALPHA)
+    spots = [
+        pygame.Rect(round(i * step), 0, width, round(width * 1.4)) for i in range(len(row.cards))
+    ]
+    draw_cards(kit, strip, row.cards, spots)
+    surface.blit(strip, (left, area.y + kit.px(7)))
+
+
+def _draw_how(kit: Kit, surface: pygame.Surface, result: ResultPicture, area: pygame.Rect) -> None:
+    kit.put(surface, result.how_word, Size.SMALL, GOLD, bold=True, topleft=area.topleft)
+    y, step = area.y + kit.px(24), round(Size.SMALL * kit.look.scale * 1.4)
+    for line in result.lines:
+        number = ""
+        if line.points is not None:
+            number = signed(line.points)
+        right = area.right - kit.px(12)
+        room = area.width - kit.px(70)
+        for i, part in enumerate(kit.wrapped(line.words, Size.SMALL, room)):
+            if y + step > area.bottom + kit.px(4):
+                return
+            kit.put(surface, part, Size.SMALL, IVORY, topleft=(area.x, y))
+            if i == 0 and number:
+                kit.put(surface, number, Size.SMALL, GOLD_BRIGHT, bold=True, topright=(right, y))
+            y += step
+
+
+def _draw_chart(
+    kit: Kit, surface: pygame.Surface, result: ResultPicture, area: pygame.Rect
+) -> None:
+    """Draw the totals hand by hand, one line for each seat, named at its end."""
+    kit.put(surface, result.chart_word, Size.SMALL, GOLD, bold=True, topleft=area.topleft)
+    names = kit.px(96)
+    field = pygame.Rect(area.x, area.y + kit.px(28), area.width - names, area.height - kit.px(32))
+    surface.blit(rounded(field.size, kit.px(6), PANEL_LIGHT, EDGE, 1), field)
+    courses = result.course
+    if not courses:
+        return
+    low = min(0, min(min(course) for course in courses))
+    high = max(0, max(max(course) for course in courses))
+    span = max(1, high - low)
+    inner = field.inflate(-kit.px(16), -kit.px(16))
+
+    def spot(i: int, points: int, number: int) -> tuple[float, float]:
+        x = inner.x + inner.width * (i / max(1, number - 1))
+        return x, inner.bottom - inner.height * ((points - low) / span)
+
+    zero = spot(0, 0, 2)[1]
+    pygame.draw.line(surface, IVORY_FAINT[:3], (inner.x, zero), (inner.right, zero))
+    ends = []
+    for seat, course in enumerate(courses):
+        points = [spot(i, one, len(course)) for i, one in enumerate(course)]
+        for start, end in pairwise(points):
+            pygame.draw.aaline(surface, LINES[seat], start, end, max(1, kit.px(2)))
+        for x, y in points:
+            pygame.draw.circle(surface, LINES[seat], (x, y), kit.px(3))
+        ends.append((points[-1][1], seat))
+    _name_lines(kit, surface, result, field, ends)
+
+
+def _name_lines(
+    kit: Kit,
+    surface: pygame.Surface,
+    result: ResultPicture,
+    field: pygame.Rect,
+    ends: list[tuple[float, int]],
+) -> None:
+    """Write names beside the ends of their lines, pushed apart so that none overlap."""
+    step = round(Size.SMALL * kit.look.scale * 1.2)
+    free = field.y + step * 0.5
+    last = field.bottom - step * 0.5
+    for i, (y, seat) in enumerate(sorted(ends)):
+        rest = len(ends) - 1 - i
+        y = max(free, min(y, last - rest * step))
+        free = y + step
+        kit.put(
+            surface,
+            result.names[seat],
+            Size.SMALL,
+            LINES[seat],
+            width=kit.px(88),
+            midleft=(field.right + kit.px(8), y),
+        )
