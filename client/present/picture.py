@@ -117,8 +117,8 @@ class _Scene:
         elif seat is not None and source.startswith("throne:"):
             self.throne = None
         elif seat is not None and source.startswith("hand:"):
-            if not target.startswith("throne:"):
-                self.counts[seat] -= len(cards)
+            lent = target.startswith("throne:") and SCEPTER in cards
+            self.counts[seat] -= len(cards) - lent
             if seat == self.own:
                 for card in cards:
                     if card is not None and card in self.hand:

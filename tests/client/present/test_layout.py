@@ -1,0 +1,185 @@
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from client.present.anchors import CALLED, CENTRE, DECK, POOL, STAKE, hand, pile, plate, throne
+from client.present.arrangement import Order, Style, arranged
+from client.present.handlayout import HandLayout, hand_layout
+from client.present.layout import Place, place_of, table_layout
+from client.present.rect import Rect
+from engine.core.cards import SEATS, Cards
+from engine.core.deck import deck_of
+from engine.core.notation import parse_cards
+from engine.core.presets import JINGWEIYUAN, PUTONG
+
+SIZES = [
+    (960, 600),
+    (961, 607),
+    (1024, 768),
+    (1280, 720),
+    (1366, 768),
+    (1280, 1024),
+    (1440, 900),
+    (1920, 1080),
+    (1920, 1200),
+    (2560, 1080),
+    (3440, 1440),
+    (3840, 2160),
+]
+COUNTS = [1, 2, 5, 13, 33, 34, 43, 44, 50, 60]
+
+
+def some_hand(count: int, seed: int = 7) -> Cards:
+    return tuple(sorted(Random(seed).sample(deck_of(PUTONG), count)))
+
+
+def laid_out(size: tuple[int, int], cards: Cards, style: Style) -> tuple[Rect, HandLayout]:
+    layout = table_layout(size)
+    columns = arranged(cards, style, Order.HIGH_LEFT)
+    return layout.hand, hand_layout(layout.hand, columns, style, layout.scale)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("zoom", [1.0, 0.8])
+def test_everything_is_in_the_window_and_nothing_overlaps(
+    size: tuple[int, int], zoom: float
+) -> None:
+    zones = table_layout(size, zoom=zoom).zones()
+    assert len(zones) >= 23
+    for name, rect in zones.items():
+        assert rect.within(Rect(0, 0, *size)), name
+        assert rect.w > 0
+        assert rect.h > 0
+    for one, other in combinations(zones, 2):
+        assert not zones[one].overlaps(zones[other]), (one, other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_set_to_beat_and_the_log_have_room(size: tuple[int, int]) -> None:
+    layout = table_layout(size)
+    assert layout.centre.w >= 400 * layout.scale
+    assert layout.centre.h >= 200 * layout.scale
+    assert layout.log.h >= 90 * layout.scale
+    assert layout.buttons.w >= 600 * layout.scale
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("style", Style)
+def test_every_card_of_every_hand_lies_in_the_hand_area(
+    size: tuple[int, int], style: Style
+) -> None:
+    for count in COUNTS:
+        area, laid = laid_out(size, some_hand(count), style)
+        assert len(laid.slots) == count
+        for _, rect in laid.slots:
+            assert rect.moved(0, -laid.lift).within(area)
+            assert rect.within(area)
+        for badge in laid.badges:
+            assert badge.rect.within(area)
+        for one, other in combinations(laid.badges, 2):
+            assert not one.rect.overlaps(other.rect)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("style", Style)
+def test_every_card_shows_enough_to_be_read_and_hit(size: tuple[int, int], style: Style) -> None:
+    for count in COUNTS:
+        _, laid = laid_out(size, some_hand(count), style)
+        scale = table_layout(size).scale
+        for chip, rect in laid.slots:
+            points = [
+                (rect.x + dx, rect.y + dy)
+                for dx in range(2, rect.w, 3)
+                for dy in range(2, rect.h, 3)
+            ]
+            assert any(laid.chip_at(x, y) == chip for x, y in points)
+        if style != Style.COLUMNS:
+            step = min(
+                (
+                    b.rect.x - a.rect.x
+                    for a, b in zip(laid.slots, laid.slots[1:], strict=False)
+                    if a.rect.y == b.rect.y
+                ),
+                default=99,
+            )
+            assert step >= 12 * scale
+
+
+def test_sixteen_of_a_rank_still_fit_into_one_column() -> None:
+    cards = parse_cards(" ".join(["8s 8h 8c 8d"] * 4))
+    area, laid = laid_out((1280, 720), tuple(sorted(cards)), Style.COLUMNS)
+    assert all(rect.within(area) for _, rect in laid.slots)
+    assert len({rect.y for _, rect in laid.slots}) == 16
+    assert [badge.number for badge in laid.badges] == [16]
+
+
+def test_all_fifteen_columns_stand_side_by_side() -> None:
+    cards = tuple(sorted(set(some_hand(200))))
+    _, laid = laid_out((960, 600), cards, Style.COLUMNS)
+    lefts = sorted({rect.x for _, rect in laid.slots})
+    assert len(lefts) == 15
+    assert all(b - a >= laid.card[0] for a, b in zip(lefts, lefts[1:], strict=False))
+
+
+def test_a_raised_card_is_hit_where_it_is_drawn() -> None:
+    _, laid = laid_out((1280, 720), parse_cards("3s"), Style.COLUMNS)
+    chip, rect = laid.slots[0]
+    above = (rect.x + 5, rect.y - laid.lift + 1)
+    assert laid.chip_at(*above) is None
+    assert laid.chip_at(*above, raised={chip}) == chip
+    assert laid.chip_at(rect.x + 5, rect.bottom - 1, raised={chip}) is None
+
+
+def test_a_badge_is_found_and_only_ranks_held_twice_have_one() -> None:
+    _, laid = laid_out((1280, 720), parse_cards("3s 8s 8h"), Style.COLUMNS)
+    (badge,) = laid.badges
+    assert (badge.rank.name, badge.number) == ("EIGHT", 2)
+    assert laid.badge_at(*badge.rect.centre) == badge
+    assert laid.badge_at(0, 0) is None
+
+
+def test_a_quick_sweep_misses_no_card_on_its_way() -> None:
+    hand_cards = some_hand(44)
+    _, laid = laid_out((1280, 720), hand_cards, Style.ONE_ROW)
+    first, last = laid.slots[4].rect, laid.slots[11].rect
+    crossed = laid.chips_between((first.x + 3, first.y + 60), (last.x + 3, last.y + 60))
+    assert crossed == tuple(slot.chip for slot in laid.slots[4:12])
+
+
+def test_seats_go_round_the_way_the_rules_say() -> None:
+    clockwise = [place_of(seat, 0, clockwise=True) for seat in SEATS]
+    assert clockwise == [
+        Place.BOTTOM,
+        Place.LEFT,
+        Place.TOP_LEFT,
+        Place.TOP_RIGHT,
+        Place.RIGHT,
+    ]
+    other = [place_of(seat, 0, clockwise=False) for seat in SEATS]
+    assert other == [clockwise[0], *clockwise[:0:-1]]
+    for bottom in SEATS:
+        assert place_of(bottom, bottom, clockwise=True) == Place.BOTTOM
+        assert place_of((bottom + 1) % 5, bottom, clockwise=False) == Place.RIGHT
+
+
+def test_names_of_places_lead_to_rectangles() -> None:
+    layout = table_layout((1280, 720), 3)
+    assert layout.at(hand(3)) == layout.hand
+    assert layout.at(hand(1)) == layout.plates[1]
+    assert layout.at(pile(2)) == layout.piles[2] == layout.at(throne(2))
+    assert layout.at(plate(4)) == layout.plates[4]
+    for name in (DECK, CENTRE, POOL):
+        assert layout.at(name) == layout.centre
+    assert layout.at(CALLED) == layout.called
+    assert layout.at(STAKE) == layout.stake
+    for wrong in ("nowhere", "moon:3"):
+        with pytest.raises(KeyError):
+            layout.at(wrong)
+
+
+def test_short_decks_fit_as_well() -> None:
+    cards = tuple(sorted(Random(3).sample(deck_of(JINGWEIYUAN), 38)))
+    for style in Style:
+        area, laid = laid_out((1280, 720), cards, style)
+        assert all(rect.within(area) for _, rect in laid.slots)

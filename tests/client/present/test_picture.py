@@ -1,0 +1,189 @@
+from collections import Counter
+
+import pytest
+
+from client.present.cues import Sign
+from client.present.picture import Picture, picture_of
+from client.present.piles import Pile, last_trick, piles_of, tricks_of
+from client.present.signs import is_in_doubt, signs_of
+from client.present.timeline import Timeline
+from engine.core.cards import SCEPTER
+from engine.core.deck import deck_of
+from engine.core.facts import (
+    DealtSeen,
+    Deferred,
+    HandStarted,
+    Led,
+    Paid,
+    Passed,
+    Phase,
+    Picked,
+    Played,
+    Redealt,
+    Seen,
+)
+from engine.core.notation import parse_cards
+from engine.core.presets import PRESETS
+from engine.core.ruleset import RuleSet
+from engine.core.state import Mark, PublicState, SeatView, Solo, Trick
+from tests.support.presentgame import game_of
+
+
+def moments(preset: str, viewer: int | None, hands: int = 1) -> list[tuple[Seen | None, Picture]]:
+    game = game_of(preset, 2, hands)
+    timeline = Timeline(game.first_view(viewer))
+    found: list[tuple[Seen | None, Picture]] = []
+    for seen in game.seen(viewer):
+        timeline.feed((seen,))
+        while not timeline.idle:
+            found.append((timeline.step, picture_of(timeline)))
+            timeline.advance(0.07)
+        found.append((None, picture_of(timeline)))
+    return found
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_ones_cards_are_always_in_the_hand_in_the_air_or_beside_the_throne(preset: str) -> None:
+    for seen, picture in moments(preset, 0):
+        lent = picture.throne is not None and picture.throne.seat == 0
+        if isinstance(seen, Redealt | HandStarted):
+            continue
+        count = picture.counts[0]
+        in_air = sum(SCEPTER in getattr(active.cue, "cards", ()) for active in picture.active)
+        assert len(picture.hand) in {count, count - lent, count - min(in_air, 1)}
+        assert min(picture.counts) >= 0
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_face_is_seen_twice_as_often_as_the_deck_has_it(preset: str) -> None:
+    deck = Counter(deck_of(PRESETS[preset]))
+    for _, picture in moments(preset, 0):
+        faces: Counter[int] = Counter(picture.hand)
+        faces.update(card for pile in picture.piles for card in pile.cards)
+        faces.update(card for card in picture.pool if card is not None)
+        if picture.throne is not None:
+            faces[SCEPTER] += 1
+        assert not faces - deck
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_an_idle_picture_is_what_the_view_says(preset: str) -> None:
+    game = game_of(preset, 2, 2)
+    timeline = Timeline(game.first_view(0))
+    for seen in game.seen(0):
+        timeline.feed((seen,))
+        timeline.skip()
+        picture = picture_of(timeline)
+        public = timeline.view.public
+        assert picture.counts == public.counts
+        assert picture.places == public.places
+        assert picture.signs == signs_of(public)
+        assert picture.piles == piles_of(public)
+
+
+def test_the_hand_fills_during_the_deal_and_others_are_counted_up() -> None:
+    dealing = [p for seen, p in moments("putong", 0) if isinstance(seen, DealtSeen)]
+    sizes = [len(picture.hand) for picture in dealing]
+    assert sizes == sorted(sizes)
+    assert sizes[0] == 0
+    assert 38 < sizes[-1] <= 44
+    assert 0 < dealing[len(dealing) // 2].counts[3] < 43
+
+
+def test_a_played_set_leaves_the_hand_at_once_and_reaches_the_pile_at_the_end() -> None:
+    cards = parse_cards("8s 8h")
+    view = SeatView(
+        public=PublicState(
+            rules=RuleSet(),
+            counts=(3, 9, 9, 9, 9),
+            phase=Phase.PLAY,
+            asked=(0,),
+            story=(Led(0),),
+        ),
+        seat=0,
+        hand=parse_cards("4s 8s 8h"),
+    )
+    timeline = Timeline(view)
+    timeline.feed((Played(0, cards),))
+    timeline.advance(0.1)
+    flying = picture_of(timeline)
+    assert flying.hand == parse_cards("4s")
+    assert flying.counts[0] == 1
+    assert flying.piles[0] == Pile(0)
+    timeline.skip()
+    assert picture_of(timeline).piles[0] == Pile(0, parse_cards("8h 8s"))
+
+
+def test_tribute_lies_open_between_payer_and_picker() -> None:
+    pools = {
+        type(seen): picture.pool
+        for seen, picture in moments("qingdao", 0, 2)
+        if isinstance(seen, Picked | Paid) and picture.pool
+    }
+    assert pools == {} or all(None not in pool for pool in pools.values())
+    idle = [picture.pool for seen, picture in moments("qingdao", 0, 2) if seen is None]
+    assert any(idle)
+
+
+def test_a_seats_last_act_lies_before_it_until_it_is_asked_again() -> None:
+    eight, nine = parse_cards("8s"), parse_cards("9s")
+    story: tuple[Seen, ...] = (Led(0), Played(0, eight), Passed(1), Deferred(2), Played(3, nine))
+    public = PublicState(
+        rules=RuleSet(),
+        phase=Phase.PLAY,
+        asked=(4,),
+        trick=Trick(0, 3, nine),
+        story=story,
+    )
+    assert piles_of(public) == (
+        Pile(0, eight),
+        Pile(1, mark=Mark.PASSED),
+        Pile(2, mark=Mark.DEFERRED),
+        Pile(3, nine),
+        Pile(4),
+    )
+    asked_again = PublicState(
+        rules=RuleSet(), phase=Phase.PLAY, asked=(0,), story=(*story, Passed(4))
+    )
+    assert piles_of(asked_again)[0] == Pile(0)
+    just_played = PublicState(rules=RuleSet(), phase=Phase.PLAY, asked=(3,), story=story)
+    assert piles_of(just_played)[3] == Pile(3, nine)
+
+
+def test_the_last_trick_is_remembered_with_its_winner() -> None:
+    first = (Led(0), Played(0, parse_cards("8s")), Played(1, parse_cards("9s")), Passed(2))
+    public = PublicState(rules=RuleSet(), story=(*first, Led(1), Played(1, parse_cards("3s"))))
+    past = last_trick(public)
+    assert past is not None
+    assert past.acts == first[1:]
+    assert past.won_by == 1
+    assert len(tricks_of(public)) == 2
+    assert last_trick(PublicState(rules=RuleSet(), story=first)) is None
+
+
+def test_plates_bear_what_everybody_knows() -> None:
+    public = PublicState(
+        rules=RuleSet(),
+        emperor=1,
+        guard=2,
+        revolters=(3,),
+        kickers=(1,),
+        auto=(True, False, False, False, False),
+        left=(False, False, False, False, True),
+    )
+    assert signs_of(public) == (
+        (Sign.AUTO,),
+        (Sign.CROWN, Sign.BOOT),
+        (Sign.SWORD,),
+        (Sign.HOE,),
+        (Sign.GONE,),
+    )
+    alone = PublicState(rules=RuleSet(), emperor=1, solo=Solo.DECLARED)
+    assert signs_of(alone)[1] == (Sign.CROWN, Sign.FLAG)
+
+
+def test_a_question_mark_is_for_those_who_may_be_the_hidden_guard() -> None:
+    hidden = PublicState(rules=RuleSet(), emperor=1, revolters=(3,))
+    assert [is_in_doubt(hidden, seat) for seat in range(5)] == [True, False, True, False, True]
+    known = PublicState(rules=RuleSet(), emperor=1, guard=0)
+    assert not any(is_in_doubt(known, seat) for seat in range(5))
