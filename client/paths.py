@@ -31,7 +31,7 @@ class Paths:
     @property
     def journals(self) -> Path:
         """Matches that can be continued."""
-        return self.data / "journals"
+        return self.data / "saves"
 
     @property
     def history(self) -> Path:

@@ -16,6 +16,10 @@ SMALLEST = 12
 """Pixels; nobody can read less."""
 
 
+_NARROW = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "…": "..."})
+"""In this family curly quotes and the ellipsis are as wide as a Chinese character."""
+
+
 class Size(IntEnum):
     """The three sizes, in pixels at factor 1 (a window 1280 by 720)."""
 
@@ -39,10 +43,11 @@ def font_file(bold: bool) -> Path:
 
 
 class Fonts:
-    """The three sizes at one factor."""
+    """The three sizes at one factor; ``latin`` for texts that are not Chinese."""
 
-    def __init__(self, scale: float) -> None:
+    def __init__(self, scale: float, *, latin: bool = False) -> None:
         self.scale = scale
+        self._latin = latin
         self._fonts: dict[tuple[Size, bool], pygame.font.Font] = {}
         self._texts: dict[tuple[str, Size, bool, Colour], pygame.Surface] = {}
         self._widths: dict[tuple[str, Size, bool], int] = {}
@@ -67,7 +72,7 @@ class Fonts:
         if found is None:
             if len(self._texts) >= KEPT:
                 del self._texts[next(iter(self._texts))]
-            found = self.font(size, bold).render(text, True, colour)
+            found = self.font(size, bold).render(self._set(text), True, colour)
             if len(colour) == 4 and colour[3] < 255:
                 found.set_alpha(colour[3])
             self._texts[key] = found
@@ -80,8 +85,11 @@ class Fonts:
         if found is None:
             if len(self._widths) >= KEPT * 4:
                 self._widths.clear()
-            found = self._widths[key] = self.font(size, bold).size(text)[0]
+            found = self._widths[key] = self.font(size, bold).size(self._set(text))[0]
         return found
+
+    def _set(self, text: str) -> str:
+        return text.translate(_NARROW) if self._latin else text
 
     def line(self, size: Size) -> int:
         """Give the distance between two lines of running text in pixels."""

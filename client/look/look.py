@@ -19,7 +19,7 @@ class Look:
 
     def __init__(self, scale: float, text: Text, icons: Icons) -> None:
         self.scale = scale
-        self.fonts = Fonts(scale)
+        self.fonts = Fonts(scale, latin=not text.language.startswith("zh"))
         self.icons = icons
         self.text = text
 

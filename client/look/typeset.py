@@ -15,7 +15,6 @@ def is_wide(char: str) -> bool:
         or 0xF900 <= code <= 0xFAFF
         or 0xFF00 <= code <= 0xFFEF
         or 0x20000 <= code <= 0x3FFFF
-        or char in "“”‘’…—"
     )
 
 

@@ -46,7 +46,7 @@ class Dialog(PageScene):
         super().__init__(app)
         self._title = title
         self._body = body
-        self._answers = tuple(answers)
+        self.answers = tuple(answers)
         self.text = text
         self._ghost = ghost
         self._behind: pygame.Surface | None = None
@@ -86,7 +86,7 @@ class Dialog(PageScene):
     def _add_answers(self, page: Page, pad: int) -> None:
         look = self.look
         right = self._panel.right - pad
-        for answer in self._answers:
+        for answer in self.answers:
             button = Button(
                 answer.name, answer.label, lambda answer=answer: self._give(answer),  # type: ignore[misc]
                 weight=answer.weight,
@@ -100,21 +100,21 @@ class Dialog(PageScene):
 
     def enter(self) -> None:
         entry = self.page.find("text")
-        first = entry if entry is not None else self.page.find(self._answers[0].name)
+        first = entry if entry is not None else self.page.find(self.answers[0].name)
         self.page.set_focus(first)
 
     def _take(self, text: str) -> None:
         self.text = text
 
     def _first(self) -> None:
-        self._give(self._answers[0])
+        self._give(self.answers[0])
 
     def _give(self, answer: Answer) -> None:
         self.app.pop()
         answer.act()
 
     def back(self) -> None:
-        self._give(self._answers[-1])
+        self._give(self.answers[-1])
 
     def may_close(self) -> bool:
         below = self.app.scenes[-2] if len(self.app.scenes) > 1 else None

@@ -62,7 +62,7 @@ class TableOpening(PageScene):
         self.app.pop()
         if saves:
             words = self.app.words
-            tell(self.app, words("home.continue"), words(f"net.save_{saves[0].trouble}"))
+            tell(self.app, words("home.continue"), words(f"net.{saves[0].trouble}", line=0))
 
     def _tell_trouble(self, trouble: str) -> None:
         words = self.app.words

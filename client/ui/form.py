@@ -8,6 +8,7 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
+from client.look.shapes import rounded
 from client.ui.drawing import lines_of, put_lines
 from client.ui.widget import Widget
 
@@ -31,6 +32,8 @@ class FormRow(Widget):
         self.control = control
         self.alert = ""
         """Words of what is wrong with it, shown in place of the help."""
+        self.marked = False
+        """Whether it differs from what it started from."""
 
     def children(self) -> Iterator[Widget]:
         yield self.control
@@ -94,6 +97,10 @@ class FormRow(Widget):
         area.top += taken
         tone = palette.CINNABAR_BRIGHT if self.alert else palette.IVORY_FAINT
         put_lines(surface, look, small, Size.SMALL, tone, area)
+        if self.marked:
+            bar = pygame.Rect(0, 0, look.px(4), self.rect.height - look.px(12))
+            bar.midleft = (self.rect.left - look.px(12), self.rect.centery)
+            surface.blit(rounded(bar.size, look.px(2), palette.GOLD), bar)
         self.control.draw(surface, look)
         pygame.draw.line(
             surface, palette.INK_LIFT[:3],

@@ -58,6 +58,7 @@ class Paragraph(Widget):
         *,
         align: str = "left",
         bold: bool = False,
+        marks: tuple[str, ...] = (),
         name: str = "",
     ) -> None:
         super().__init__(name)
@@ -66,6 +67,8 @@ class Paragraph(Widget):
         self.colour = colour
         self.align = align
         self.bold = bold
+        self.marks = marks
+        """Words to mark where they stand, in lower case."""
 
     def height(self, look: Look, width: int) -> int:
         return len(self._lines(look, width)) * look.fonts.line(self.size)
@@ -78,9 +81,24 @@ class Paragraph(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         lines = self._lines(look, self.rect.width)
+        if self.marks and self.align == "left":
+            self._draw_marks(surface, look, lines)
         put_lines(
             surface, look, lines, self.size, self.colour, self.rect, self.align, self.bold
         )
+
+    def _draw_marks(self, surface: pygame.Surface, look: Look, lines: list[str]) -> None:
+        step = look.fonts.line(self.size)
+        for index, line in enumerate(lines):
+            plain = line.lower()
+            for mark in self.marks:
+                start = plain.find(mark)
+                while mark and start >= 0:
+                    left = look.fonts.width(line[:start], self.size, self.bold)
+                    end = look.fonts.width(line[: start + len(mark)], self.size, self.bold)
+                    spot = (self.rect.left + left, self.rect.top + index * step, end - left, step)
+                    surface.fill(palette.GOLD_DEEP[:3], spot)
+                    start = plain.find(mark, start + len(mark))
 
 
 class Rule(Widget):

@@ -1,0 +1,104 @@
+"""Finished hands, to be watched again."""
+
+import time
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.history import Glimpse, Reading, role_of
+from client.look import palette
+from client.look.fonts import Size
+from client.scenes.dialog import ask
+from client.scenes.opening import open_file
+from client.scenes.pagescene import PageScene
+from client.ui.labels import Paragraph, Space
+from client.ui.listrow import ListRow
+from client.ui.page import Page
+from client.ui.scroll import Scroll
+from client.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from client.app import App
+
+SHOWN = 120
+"""Most hands listed; older ones are still there as files."""
+
+AT_ONCE = 30
+"""Records read between two frames."""
+
+
+class ReplaysScene(PageScene):
+    """A list, the latest hand on top."""
+
+    name = "replays"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._reading = Reading(app.paths.history)
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def wakes_in(self) -> float | None:
+        return super().wakes_in if self._enough else 0.001
+
+    @property
+    def _enough(self) -> bool:
+        return self._reading.done or len(self._reading.found) >= SHOWN
+
+    def update(self, dt: float) -> None:
+        if not self._enough and self._reading.some(AT_ONCE):
+            self.build()
+        super().update(dt)
+
+    def fill(self, page: Page) -> None:
+        look = self.look
+        self._panel = self.add_header(page, self.words_for("home.replays"))
+        rows: list[Widget] = [self._row(seen) for seen in self._reading.found[:SHOWN]]
+        if not rows:
+            rows = [
+                Space(40),
+                Paragraph(self.words_for("replays.none"), Size.BODY, align="center"),
+                Paragraph(
+                    self.words_for("ui.drop_hint"), Size.SMALL, palette.IVORY_FAINT, align="center"
+                ),
+            ]
+        scroll = Scroll("hands", rows, gap=6, pad=8)
+        scroll.lay(look, self._panel.inflate(-look.px(32), -look.px(24)))
+        page.add(scroll)
+
+    def _row(self, seen: Glimpse) -> ListRow:
+        words = self.words_for
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(seen.at))
+        rules = words(f"preset.{seen.match.rules.id}")
+        return ListRow(
+            f"hand:{seen.file.stem}",
+            words("replays.hand", rules=rules, n=seen.hand),
+            self._outcome(seen),
+            lambda: open_file(self.app, seen.file),
+            second=words("replays.with", when=when, names=words("replays.between").join(seen.match.seats)),
+            icon="replay",
+            bin_act=lambda: self._ask_delete(seen),
+        )
+
+    def _outcome(self, seen: Glimpse) -> str:
+        seat = seen.me(self.app.settings.name or self.words_for("ui.you"))
+        if seat is None or seen.score is None:
+            return ""
+        role = self.words_for(f"stats.role.{role_of(seen.score, seat).value}")
+        return f"{role}  {seen.score.points[seat]:+d}"
+
+    def _ask_delete(self, seen: Glimpse) -> None:
+        words = self.words_for
+        ask(
+            self.app, words("replays.delete"), words("replays.delete_body"), words("ui.delete"),
+            lambda: self._delete(seen), grave=True,
+        )  # fmt: skip
+
+    def _delete(self, seen: Glimpse) -> None:
+        seen.file.unlink(missing_ok=True)
+        seen.file.with_name(seen.file.stem + ".fair.json").unlink(missing_ok=True)
+        self._reading.found.remove(seen)
+        self.build()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        self.draw_panel(surface, self._panel)

@@ -1,0 +1,65 @@
+"""The rule sets saved by the player."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.look import palette
+from client.look.fonts import Size
+from client.scenes.customrules import open_rules
+from client.scenes.dialog import ask
+from client.scenes.pagescene import PageScene
+from client.ui.labels import Paragraph
+from client.ui.listrow import ListRow
+from client.ui.page import Page
+from client.ui.scroll import Scroll
+from client.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+class RuleFilesScene(PageScene):
+    """A list of files: one click takes the rules, the bin deletes the file."""
+
+    name = "rulefiles"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    def fill(self, page: Page) -> None:
+        look = self.look
+        self._panel = self.add_header(page, self.words_for("custom.load_title"))
+        files = sorted(self.app.paths.rules.glob("*.json"), key=lambda file: file.name)
+        rows: list[Widget] = [self._row(file) for file in files]
+        if not rows:
+            rows.append(
+                Paragraph(self.words_for("custom.load_empty"), Size.BODY, palette.IVORY_DIM)
+            )
+        scroll = Scroll("files", rows, gap=6, pad=10)
+        scroll.lay(look, self._panel.inflate(-look.px(32), -look.px(20)))
+        page.add(scroll)
+
+    def _row(self, file: Path) -> ListRow:
+        label = file.name.removesuffix(".json").removesuffix(".rules")
+        return ListRow(
+            f"file:{file.name}", label, "", lambda: self._open(file),
+            bin_act=lambda: self._ask_delete(file),
+        )  # fmt: skip
+
+    def _open(self, file: Path) -> None:
+        self.app.pop()
+        open_rules(self.app, file)
+
+    def _ask_delete(self, file: Path) -> None:
+        words = self.words_for
+        ask(self.app, words("ui.delete"), file.name, words("ui.delete"), lambda: self._delete(file), grave=True)
+
+    def _delete(self, file: Path) -> None:
+        file.unlink(missing_ok=True)
+        self.build()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        self.draw_panel(surface, self._panel)

@@ -1,0 +1,150 @@
+"""What was won and lost, by rule set and role."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.history import Reading
+from client.look import palette
+from client.look.fonts import Size
+from client.scenes.pagescene import PageScene
+from client.statistics import HandResult, Tally, tally
+from client.ui.charts import Bars, Course, Tile
+from client.ui.choice import DropDown, Item
+from client.ui.figures import TextTable
+from client.ui.grid import Grid
+from client.ui.labels import Label, Paragraph, Space
+from client.ui.page import Page
+from client.ui.scroll import Scroll
+from client.ui.widget import Widget
+from engine.core.facts import Role
+
+if TYPE_CHECKING:
+    from client.app import App
+
+AT_ONCE = 40
+"""Records read between two frames."""
+
+
+class StatisticsScene(PageScene):
+    """Tiles, two plots and a table of roles."""
+
+    name = "statistics"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._reading = Reading(app.paths.history)
+        self.rules: str | None = None
+        self.role: Role | None = None
+
+    @property
+    def wakes_in(self) -> float | None:
+        return super().wakes_in if self._reading.done else 0.001
+
+    def update(self, dt: float) -> None:
+        if self._reading.some(AT_ONCE) and (self._reading.done or len(self._reading.found) <= 200):
+            self.build()
+        super().update(dt)
+
+    def results(self) -> list[HandResult]:
+        """List what came of every hand of one's own."""
+        name = self.app.settings.name or self.words_for("ui.you")
+        found = (seen.result(name) for seen in self._reading.found)
+        return [result for result in found if result is not None]
+
+    # -- layout --------------------------------------------------------------
+
+    def fill(self, page: Page) -> None:
+        look = self.look
+        room = self.add_header(page, self.words_for("home.statistics"))
+        results = self.results()
+        self._add_choices(page, room, results)
+        scroll = Scroll("body", self._body(results), gap=14, pad=2)
+        scroll.lay(look, room)
+        page.add(scroll)
+
+    def _add_choices(self, page: Page, room: pygame.Rect, results: list[HandResult]) -> None:
+        look = self.look
+        played = [name for name in dict.fromkeys(result.rules for result in results)]
+        items: list[Item[str | None]] = [Item(None, self.words_for("rules.all_games"))]
+        items += [Item(name, self.words_for(f"preset.{name}")) for name in sorted(played)]
+        rules = DropDown("rules", items, self.rules, self._choose_rules)
+        wide = look.px(220)
+        rules.lay(look, pygame.Rect(room.right - wide, look.px(28), wide, look.px(40)))
+        roles: list[Item[Role | None]] = [Item(None, self.words_for("stats.all_roles"))]
+        roles += [Item(role, self.words_for(f"stats.role.{role.value}")) for role in Role]
+        role = DropDown("role", roles, self.role, self._choose_role)
+        wide = look.px(170)
+        left = rules.rect.left - look.px(14) - wide
+        role.lay(look, pygame.Rect(left, look.px(28), wide, look.px(40)))
+        page.add(role, rules)
+
+    def _choose_rules(self, rules: str | None) -> None:
+        self.rules = rules
+        self.build()
+
+    def _choose_role(self, role: Role | None) -> None:
+        self.role = role
+        self.build()
+
+    def _body(self, results: list[HandResult]) -> list[Widget]:
+        counted = tally(results, self.rules, self.role)
+        if not counted.hands:
+            words = "stats.none" if self._reading.done else "stats.reading"
+            return [Space(60), Paragraph(self.words_for(words), Size.BODY, align="center")]
+        places = [self.words_for(f"stats.place.{place}") for place in range(1, 6)]
+        return [
+            Grid(self._tiles(counted), least=150, most=6),
+            Grid(
+                [
+                    Course(self.words_for("stats.course"), counted.course),
+                    Bars(self.words_for("stats.places"), counted.places, places),
+                ],
+                least=420, most=2,
+            ),
+            Label(self.words_for("stats.by_role"), Size.BODY, palette.GOLD, bold=True),
+            TextTable(self._table(results)),
+        ]  # fmt: skip
+
+    def _tiles(self, counted: Tally) -> list[Tile]:
+        words = self.words_for
+        streak = counted.streak
+        tone = palette.JADE if counted.points > 0 else palette.CINNABAR_BRIGHT
+        now = words("stats.won_n" if streak >= 0 else "stats.lost_n", n=abs(streak))
+        return [
+            Tile(str(counted.hands), words("stats.hands")),
+            Tile(_percent(counted.win_rate), words("stats.win_rate"), palette.GOLD_BRIGHT),
+            Tile(_signed(counted.points), words("stats.points"), tone if counted.points else palette.IVORY),
+            Tile(_mean(counted.mean), words("stats.mean")),
+            Tile(str(counted.best_streak), words("stats.best_streak")),
+            Tile(now, words("stats.streak")),
+        ]
+
+    def _table(self, results: list[HandResult]) -> list[list[str]]:
+        words = self.words_for
+        head = ["stats.role", "stats.hands", "stats.win_rate", "stats.mean", "stats.points"]
+        rows = [[words(key) for key in head]]
+        for role in Role:
+            counted = tally(results, self.rules, role)
+            rows.append(
+                [
+                    words(f"stats.role.{role.value}"),
+                    str(counted.hands),
+                    _percent(counted.win_rate),
+                    _mean(counted.mean),
+                    _signed(counted.points),
+                ]
+            )
+        return rows
+
+
+def _percent(share: float | None) -> str:
+    return "–" if share is None else f"{round(share * 100)}%"
+
+
+def _mean(mean: float | None) -> str:
+    return "–" if mean is None else f"{mean:+.1f}"
+
+
+def _signed(points: int) -> str:
+    return f"{points:+d}" if points else "0"
