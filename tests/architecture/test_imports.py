@@ -24,6 +24,9 @@ WHOLE_TRUTH = (
 )
 """What owns or makes a state with everybody's cards."""
 
+CARD_ART = "client.stage.cards"
+"""Rules and settings show cards as the table does."""
+
 SCRIPTED_TABLE = "client.present.tutorial"
 """The lesson plays against a script, not against people: it is its own table."""
 
@@ -34,6 +37,7 @@ FOR_CLIENTS = (
     "engine.assets",
     "engine.__version__",
     "engine.rulefile",
+    "engine.wording",
     "engine.table.record",
     "engine.table.seat_check",
 )
@@ -77,8 +81,13 @@ def test_a_part_of_the_client_uses_only_what_lies_below_it(number: int) -> None:
     assert told(found) == []
 
 
-def test_stage_and_ui_do_not_know_each_other() -> None:
-    assert told(into("client.stage", "client.ui") + into("client.ui", "client.stage")) == []
+def test_the_stage_knows_no_widgets() -> None:
+    assert told(into("client.stage", "client.ui")) == []
+
+
+def test_widgets_know_cards_and_nothing_else_of_the_stage() -> None:
+    found = [reach for reach in into("client.ui", "client.stage") if reach.module != CARD_ART]
+    assert told(found) == []
 
 
 def test_what_decides_draws_nothing() -> None:

@@ -12,6 +12,9 @@ CHINESE = re.compile(r"[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
 WORDS = re.compile(r"[a-z]{2,}[,.;:!?]? [A-Za-z]{2,}|[A-Za-z]{2,}[,.;:!?]? [a-z]{2,}")
 LOGS = ("log", "_log", "logger", "_logger", "LOG")
 
+PROPER_NAMES = ("Noto Sans SC", "python -m engine host")
+"""The same in every language."""
+
 ALLOWED = {
     "engine.cli_parser": "the form of a command line, for a parser that wants it in one piece",
     "engine.lan.invite": "the name of the game, with which an invitation begins everywhere",
@@ -47,7 +50,9 @@ def is_logging(node: ast.AST) -> bool:
 
 
 def is_sentence(value: object) -> bool:
-    return isinstance(value, str) and bool(CHINESE.search(value) or WORDS.search(value))
+    if not isinstance(value, str) or value in PROPER_NAMES:
+        return False
+    return bool(CHINESE.search(value) or WORDS.search(value))
 
 
 def sentences(source: Source) -> list[str]:
