@@ -168,6 +168,7 @@ Incoming: TypeAlias = (
     | Refused
     | Stale
     | Closing
+    | Commitment
     | Saves
     | DoorOpened
 )

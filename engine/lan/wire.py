@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from engine.core.ruleset import RuleSet
-from engine.table.messages import Id, Message, Request, Seated, Told, Values
+from engine.table.messages import Id, Message, Request, Told, Values
 from engine.table.setup import Chair, Name, Setup
 
 VERSIONS = (1, 1)
@@ -77,7 +77,8 @@ class OpenTable(Message, frozen=True, kw_only=True, tag="open_table"):
 
     Attributes:
         setup: the table.
-        chairs: bots by seat for the start, seat 0 left out; empty for a table of guests.
+        chairs: bots for seats 1 to 4, or for all five; empty for a table of guests. Chairs
+            that are not a bot's stay empty, and so does the owner's own.
         start: whether to start at once with bots on all empty seats.
         watch: whether the owner watches and a bot plays his seat.
         id: number of the request.
@@ -147,12 +148,12 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     Attributes:
         version: version of the protocol from here on.
         app: name and version of the host's program.
-        seated: where the guest sits; None for the owner in the hall.
+        table: id of the table; empty for the owner in the hall. ``Seated`` follows.
     """
 
     version: int
     app: str
-    seated: Seated | None = None
+    table: str = ""
 
 
 class Refuse(Message, frozen=True, tag="refuse"):
@@ -160,8 +161,8 @@ class Refuse(Message, frozen=True, tag="refuse"):
 
     Attributes:
         code: ``version``, ``wrong_code``, ``full``, ``started``, ``kicked``, ``busy``,
-            ``no_table``, ``wrong_token``, ``name_taken``, ``bad_name``, ``no_watching``;
-            words under ``net.<code>``.
+            ``no_table``, ``wrong_token``, ``too_many_tries``, ``bad_name``, ``no_watching``,
+            ``disk``; words under ``net.<code>``.
         values: for the placeholders of those words.
     """
 

@@ -52,6 +52,7 @@ class Table:
         paused: whether a pause was asked for.
         pausing: who wants a pause, or its end.
         kicked: hashes of the tokens of those who were thrown out.
+        notice: code of something to be told about this hand, or empty.
         ended: why it is over; empty while it is not.
     """
 
@@ -66,6 +67,7 @@ class Table:
         self.paused = False
         self.pausing: set[Seat] = set()
         self.kicked: set[str] = set()
+        self.notice = ""
         self.ended = ""
         self._teller = Teller(self.company.post)
         self.pulse = Pulse(self)
@@ -122,7 +124,7 @@ class Table:
             paused=self.paused,
             pausing=tuple(sorted(self.pausing)),
             watchers=self.company.watchers,
-            notice="disk" if self.ledger.sick else "",
+            notice="disk" if self.ledger.sick else self.notice,
         )
 
     def snapshot(self, viewer: Viewer) -> Snapshot:
@@ -255,9 +257,10 @@ class Table:
 
     def _hand_over(self) -> None:
         """Tell the seeds, keep the record, and begin the journal anew."""
-        for told in self.base.spent:
-            self.company.post_all(told)
         base = self.base
+        for told in base.spent:
+            self.company.post_all(told)
+        self.notice = ""
         self.ports.finished(
             HandPlayed(
                 table=self.id,

@@ -1,0 +1,195 @@
+"""One connection of a host: from the first byte to the last."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from websockets.asyncio.server import ServerConnection
+from websockets.exceptions import ConnectionClosed
+
+from engine.lan.limits import HELLO_WAIT, Bucket
+from engine.lan.outbox import Outbox
+from engine.lan.wire import (
+    Answered,
+    Asked,
+    CloseDoor,
+    DropSave,
+    GetUp,
+    Hello,
+    ListSaves,
+    OpenDoor,
+    OpenSave,
+    OpenTable,
+    Ping,
+    Pong,
+    Refuse,
+    WireError,
+    read_asked,
+    write,
+)
+from engine.table.company import Visitor
+from engine.table.messages import Closing, Refused, Told
+from engine.table.table import Table
+
+if TYPE_CHECKING:
+    from engine.lan.doorkeeper import Doorkeeper
+
+log = logging.getLogger(__name__)
+
+GOING_AWAY = 1001
+BREACH = 1008
+CLOSE_WAIT = 2.0
+"""Seconds a last message may take to be read."""
+
+
+class Connection:
+    """A guest's line to the host.
+
+    Attributes:
+        address: where it comes from.
+        hello: how the guest introduced himself.
+        table: the table he is at.
+        visitor: himself, as the table knows him.
+        is_owner: whether he started this host.
+        rtt: round trip in milliseconds, as he measured it.
+    """
+
+    def __init__(self, keeper: "Doorkeeper", socket: ServerConnection, address: str) -> None:
+        self.address = address
+        self.hello: Hello | None = None
+        self.table: Table | None = None
+        self.visitor = Visitor(self.hear)
+        self.is_owner = False
+        self.rtt: int | None = None
+        self._keeper = keeper
+        self._socket = socket
+        self._loop = asyncio.get_running_loop()
+        self._bucket = Bucket(self._loop.time())
+        self._outbox = Outbox(socket.send, self._overflow)
+        self._code = 1000
+
+    # -- telling ------------------------------------------------------------------------
+
+    def tell(self, message: Answered) -> None:
+        """Queue a message; never waits."""
+        self._outbox.put(write(message).decode())
+
+    def hear(self, message: Told) -> None:
+        """Take a message of the table; after the last one the connection ends."""
+        self.tell(message)
+        if isinstance(message, Closing):
+            self.table = None
+            if self.is_owner and message.code != "replaced":
+                return
+            self.finish()
+
+    def finish(self, code: int = 1000) -> None:
+        """Send what is queued, then hang up."""
+        self._code = code
+        self._outbox.finish()
+
+    def refuse(self, refuse: Refuse) -> None:
+        """Do not take the guest in."""
+        self.tell(refuse)
+        self.finish(BREACH)
+
+    def close(self, code: str, status: int = GOING_AWAY) -> None:
+        """Say why, then hang up."""
+        self.tell(Closing(code))
+        self.finish(status)
+
+    def _overflow(self) -> None:
+        # He does not read: a farewell would not be read either.
+        log.info("a guest who does not read was dropped")
+        self._socket.transport.abort()
+
+    # -- listening ----------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Serve the guest until one side hangs up."""
+        sending = asyncio.create_task(self._run_outbox())
+        reading = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait({sending, reading}, return_when=asyncio.FIRST_COMPLETED)
+            self._outbox.finish()
+            await asyncio.wait({sending}, timeout=CLOSE_WAIT)
+        finally:
+            reading.cancel()
+            sending.cancel()
+            await asyncio.gather(reading, sending, return_exceptions=True)
+            if self.table is not None:
+                table, self.table = self.table, None
+                table.go(self.visitor)
+
+    async def _run_outbox(self) -> None:
+        try:
+            await self._outbox.run()
+            async with asyncio.timeout(CLOSE_WAIT):
+                await self._socket.close(self._code)
+        except (ConnectionClosed, TimeoutError):
+            pass
+
+    async def _read(self) -> None:
+        try:
+            await self._greet()
+            while True:
+                message = self._taken(await self._socket.recv())
+                if message is None:
+                    return
+                self._answer(message)
+        except ConnectionClosed:
+            return
+
+    async def _greet(self) -> None:
+        """Wait for the first message; nothing is told before it."""
+        try:
+            async with asyncio.timeout(HELLO_WAIT):
+                message = self._taken(await self._socket.recv())
+        except TimeoutError:
+            self.close("no_hello", BREACH)
+            return
+        if isinstance(message, Hello):
+            self.hello = message
+            self._keeper.welcome(self, message)
+        elif message is not None:
+            self.close("bad_message", BREACH)
+
+    def _taken(self, frame: str | bytes) -> Asked | None:
+        """Read a frame; None if that ends the connection."""
+        if not self._bucket.take(self._loop.time()):
+            self.close("flood", BREACH)
+            return None
+        try:
+            if isinstance(frame, bytes):
+                raise WireError("binary frame")
+            return read_asked(frame)
+        except WireError as error:
+            log.info("a message could not be read: %s", error)
+            self.close("bad_message", BREACH)
+            return None
+
+    def _answer(self, message: Asked) -> None:
+        match message:
+            case Hello():
+                self.close("bad_message", BREACH)
+            case Ping(id=number, rtt=rtt):
+                self.rtt = rtt
+                self.tell(Pong(number))
+            case (
+                OpenTable()
+                | ListSaves()
+                | OpenSave()
+                | DropSave()
+                | OpenDoor()
+                | CloseDoor()
+                | GetUp()
+            ):
+                if self.is_owner:
+                    self._keeper.serve_owner(self, message)
+                else:
+                    self.tell(Refused(message.id, "net.owner_only"))
+            case _:
+                if self.table is not None:
+                    self.table.ask(self.visitor, message)
+                elif hasattr(message, "id"):
+                    self.tell(Refused(message.id, "net.no_table"))

@@ -1,0 +1,378 @@
+"""Who may come in, and what the owner of the host may ask."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine
+from hmac import compare_digest
+from typing import Any
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+
+from engine import __version__
+from engine.lan.addresses import own_addresses
+from engine.lan.connection import Connection
+from engine.lan.discovery import Announcement
+from engine.lan.hall import Hall, owner_seat, seated_for, shown_name
+from engine.lan.invite import Invite, invite_text, new_code
+from engine.lan.limits import Counts, Tries
+from engine.lan.wire import (
+    MAX_FRAME,
+    VERSIONS,
+    CloseDoor,
+    DoorOpened,
+    DropSave,
+    GetUp,
+    Hello,
+    ListSaves,
+    OpenDoor,
+    OpenSave,
+    OpenTable,
+    Refuse,
+    Saves,
+    Welcome,
+)
+from engine.table.journal import JournalError
+from engine.table.messages import Ack, Pings, Refused
+from engine.table.sittings import hash_of, seat_of
+from engine.table.table import Table
+
+log = logging.getLogger(__name__)
+
+APP = f"baohuang/{__version__}"
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+NEXT_PORTS = 10
+PING_EVERY = 5.0
+PING_WAIT = 10.0
+PINGS_EVERY = 3.0
+"""Seconds between two messages that tell everybody's round trip."""
+
+OwnerRequest = OpenTable | ListSaves | OpenSave | DropSave | OpenDoor | CloseDoor | GetUp
+
+
+class Doorkeeper:
+    """Takes connections in, and does what the owner asks.
+
+    Args:
+        hall: the tables.
+        owner: the owner's token; empty where nobody may open tables.
+    """
+
+    def __init__(self, hall: Hall, owner: str = "") -> None:
+        self.hall = hall
+        self.codes: dict[str, str] = {}
+        self._owner = owner
+        self._tries = Tries()
+        self._counts = Counts()
+        self._connections: set[Connection] = set()
+        self._servers: list[Server] = []
+        self._door: Server | None = None
+        self._announcements: dict[str, Announcement] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._loop = asyncio.get_running_loop()
+
+    # -- listening ----------------------------------------------------------------------
+
+    async def listen(self, host: str, port: int) -> tuple[Server, int]:
+        """Listen; where the port is taken on one of the next ten, else on any.
+
+        Raises:
+            OSError: if no port can be had.
+        """
+        steps = range(NEXT_PORTS + 1) if port else ()
+        wanted = [port + step for step in steps if port + step < 65536]
+        trouble: OSError | None = None
+        for number in (*wanted, 0):
+            try:
+                server = await serve(
+                    self._serve,
+                    host,
+                    number,
+                    compression=None,
+                    max_size=MAX_FRAME,
+                    origins=[None],
+                    ping_interval=PING_EVERY,
+                    ping_timeout=PING_WAIT,
+                    close_timeout=2,
+                    open_timeout=5,
+                    max_queue=8,
+                    server_header=None,
+                )
+            except OSError as error:
+                trouble = error
+                continue
+            self._servers.append(server)
+            return server, int(next(iter(server.sockets)).getsockname()[1])
+        raise trouble or OSError("no port")
+
+    def start(self) -> None:
+        """Begin to tell everybody's round trip now and then."""
+        self._spawn(self._tell_pings())
+
+    async def close(self) -> None:
+        """Send everybody away and stop listening."""
+        await self._shut_door()
+        for connection in tuple(self._connections):
+            connection.close("host_left")
+        self.hall.close("host_left")
+        for server in self._servers:
+            server.close()
+        for server in self._servers:
+            await server.wait_closed()
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _serve(self, socket: ServerConnection) -> None:
+        peer = socket.remote_address
+        address = str(peer[0]) if peer else ""
+        connection = Connection(self, socket, address)
+        if not self._counts.enter(address):
+            connection.refuse(Refuse("busy"))
+            await connection.run()
+            return
+        self._connections.add(connection)
+        try:
+            await connection.run()
+        finally:
+            self._connections.discard(connection)
+            self._counts.leave(address)
+
+    async def _tell_pings(self) -> None:
+        while True:
+            await asyncio.sleep(PINGS_EVERY)
+            for table in tuple(self.hall.tables.values()):
+                times: list[int | None] = [None] * 5
+                for connection in self._connections:
+                    if connection.table is table and connection.visitor.seat is not None:
+                        times[connection.visitor.seat] = connection.rtt
+                if any(time is not None for time in times):
+                    table.company.post_all(Pings(tuple(times)))
+
+    def admit_guests(self, table: Table, code: str) -> None:
+        """Let guests join a table; ``code`` is what they must know, or empty."""
+        self.codes = {name: known for name, known in self.codes.items() if name in self.hall.tables}
+        self.codes[table.id] = code
+
+    def announce(self, table: Table, port: int, *, code: bool) -> None:
+        """Let a table be found on the network."""
+        announcement = Announcement(table, port, code=code)
+        self._announcements[table.id] = announcement
+        self._spawn(announcement.run())
+
+    # -- coming in ----------------------------------------------------------------------
+
+    def welcome(self, connection: Connection, hello: Hello) -> None:
+        """Take a guest in, or say why not."""
+        refuse = self._refusal(connection, hello)
+        if refuse is not None:
+            connection.refuse(refuse)
+        elif hello.owner:
+            self._welcome_owner(connection, hello)
+        elif hello.resume:
+            self._welcome_back(connection, hello)
+        else:
+            self._welcome_new(connection, hello)
+
+    def _refusal(self, connection: Connection, hello: Hello) -> Refuse | None:
+        low, high = hello.versions
+        if low > VERSIONS[1] or high < VERSIONS[0] or low > high:
+            theirs, ours = f"{low}-{high}", f"{VERSIONS[0]}-{VERSIONS[1]}"
+            return Refuse("version", (("theirs", theirs), ("ours", ours), ("app", __version__)))
+        if self._tries.is_blocked(connection.address, self._loop.time()):
+            return Refuse("too_many_tries")
+        if hello.owner and not (
+            self._owner and compare_digest(hello.owner.encode(), self._owner.encode())
+        ):
+            return self._wrong(connection, "wrong_token")
+        return None
+
+    def _wrong(self, connection: Connection, code: str) -> Refuse:
+        self._tries.note(connection.address, self._loop.time())
+        return Refuse(code)
+
+    def _admit(self, connection: Connection, table: Table | None) -> None:
+        connection.table = table
+        high = min(VERSIONS[1], connection.hello.versions[1] if connection.hello else 1)
+        connection.tell(Welcome(version=high, app=APP, table=table.id if table else ""))
+
+    def _welcome_owner(self, connection: Connection, hello: Hello) -> None:
+        connection.is_owner = True
+        table = self.hall.tables.get(hello.table)
+        self._admit(connection, table)
+        if table is not None:
+            self._sit_owner(connection, table)
+
+    def _sit_owner(self, connection: Connection, table: Table) -> None:
+        connection.table = table
+        seat = owner_seat(table)
+        if seat is None:
+            connection.visitor.name = shown_name(table, _name_of(connection))
+            table.watch(connection.visitor)
+        else:
+            table.come(connection.visitor, seat)
+
+    def _welcome_back(self, connection: Connection, hello: Hello) -> None:
+        if hello.table not in self.hall.tables:
+            # The table may come back: nobody is blocked for waiting for it.
+            connection.refuse(Refuse("no_table"))
+            return
+        for table in self.hall.tables.values():
+            seat = seat_of(table.base.sittings, hello.resume)
+            if seat is not None:
+                self._admit(connection, table)
+                table.come(connection.visitor, seat)
+                return
+            if hash_of(hello.resume) in table.kicked:
+                connection.refuse(Refuse("kicked"))
+                return
+        connection.refuse(self._wrong(connection, "wrong_token"))
+
+    def _welcome_new(self, connection: Connection, hello: Hello) -> None:
+        name = hello.table or next(iter(self.codes), "")
+        table = self.hall.tables.get(name)
+        if table is None or name not in self.codes:
+            connection.refuse(Refuse("no_table"))
+            return
+        code = self.codes[name]
+        if code and not compare_digest(hello.code.upper().encode(), code.encode()):
+            connection.refuse(self._wrong(connection, "wrong_code"))
+            return
+        if hello.watch:
+            self._let_watch(connection, table)
+            return
+        token = secrets.token_hex(24)
+
+        def then(result: int | str) -> None:
+            if isinstance(result, str):
+                can_watch = int(table.base.setup.watchers)
+                connection.refuse(Refuse(result, (("watch", can_watch),)))
+                return
+            self._admit(connection, table)
+            table.come(connection.visitor, result, token)
+
+        first = not any(s.chair.host for s in table.base.sittings)
+        table.join(hello.name, hello.avatar, hash_of(token), then, host=first)
+
+    def _let_watch(self, connection: Connection, table: Table) -> None:
+        if not table.base.setup.watchers:
+            connection.refuse(Refuse("no_watching"))
+            return
+        connection.visitor.name = shown_name(table, _name_of(connection))
+        self._admit(connection, table)
+        table.watch(connection.visitor)
+
+    # -- the owner ----------------------------------------------------------------------
+
+    def serve_owner(self, connection: Connection, request: OwnerRequest) -> None:
+        """Do what the owner asks."""
+        match request:
+            case OpenTable():
+                self._open_table(connection, request)
+            case OpenSave():
+                self._open_save(connection, request)
+            case ListSaves(id=number):
+                self._spawn(self._list_saves(connection, number))
+            case DropSave(save=save, id=number):
+                if save not in self.hall.tables:
+                    self.hall.shelf.drop(save)
+                connection.tell(Ack(number))
+            case GetUp(id=number):
+                connection.tell(Ack(number))
+                if connection.table is not None:
+                    connection.table.close("saved")
+            case OpenDoor():
+                self._spawn(self._open_door(connection, request))
+            case CloseDoor(id=number):
+                self._spawn(self._close_door(connection, number))
+
+    def _open_table(self, connection: Connection, request: OpenTable) -> None:
+        hello = connection.hello
+        sittings = seated_for(request, _name_of(connection), hello.avatar if hello else 0)
+        if isinstance(sittings, str):
+            connection.tell(Refused(request.id, f"net.{sittings}"))
+            return
+        if connection.table is not None:
+            connection.table.close("saved")
+        try:
+            table = self.hall.new_table(request.setup, sittings, start=request.start)
+        except JournalError as error:
+            connection.tell(Refused(request.id, f"net.save_{error.code}"))
+            return
+        connection.tell(Ack(request.id))
+        self._sit_owner(connection, table)
+
+    def _open_save(self, connection: Connection, request: OpenSave) -> None:
+        if connection.table is not None:
+            connection.table.close("saved")
+        try:
+            table = self.hall.go_on(request.save)
+        except JournalError as error:
+            values = (("line", error.line),) if error.line else ()
+            connection.tell(Refused(request.id, f"net.save_{error.code}", values))
+            return
+        except OSError:
+            connection.tell(Refused(request.id, "net.save_unreadable"))
+            return
+        connection.tell(Ack(request.id))
+        self._sit_owner(connection, table)
+
+    async def _list_saves(self, connection: Connection, number: int) -> None:
+        opened = frozenset(self.hall.tables)
+        saves = await asyncio.to_thread(self.hall.shelf.list, opened)
+        connection.tell(Saves(saves, number))
+
+    async def _open_door(self, connection: Connection, request: OpenDoor) -> None:
+        await self._shut_door()
+        table = connection.table
+        if table is None:
+            connection.tell(Refused(request.id, "net.no_table"))
+            return
+        try:
+            self._door, port = await self.listen(EVERYWHERE, request.port)
+        except OSError:
+            connection.tell(Refused(request.id, "net.no_port"))
+            return
+        code = new_code() if request.code else ""
+        self.admit_guests(table, code)
+        addresses = own_addresses()
+        if request.announce:
+            self.announce(table, port, code=request.code)
+        connection.tell(
+            DoorOpened(
+                port=port,
+                addresses=addresses,
+                code=code,
+                invite=invite_text(Invite(addresses[0] if addresses else LOOPBACK, port, code)),
+                id=request.id,
+            )
+        )
+
+    async def _close_door(self, connection: Connection, number: int) -> None:
+        await self._shut_door()
+        connection.tell(Ack(number))
+
+    async def _shut_door(self) -> None:
+        """Stop listening on the network; those who came through the door are sent away."""
+        door, self._door = self._door, None
+        announcements, self._announcements = self._announcements, {}
+        for announcement in announcements.values():
+            await announcement.close()
+        if door is None:
+            return
+        self.codes.clear()
+        self._servers.remove(door)
+        for connection in tuple(self._connections):
+            if not connection.is_owner and connection.address != LOOPBACK:
+                connection.close("host_left")
+        door.close(close_connections=False)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _name_of(connection: Connection) -> str:
+    return connection.hello.name if connection.hello else ""

@@ -1,0 +1,230 @@
+"""All tables of one host process, and what its owner may do with them."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+from msgspec.structs import replace
+
+from engine.bots.levels import LEVELS, bot_of
+from engine.core.cards import SEATS, Seat
+from engine.lan.shelf import Shelf, new_id
+from engine.lan.wire import OpenTable
+from engine.table.carry import fresh, revived
+from engine.table.entries import Base, Sitting
+from engine.table.journal import FileJournal, JournalError, read_journal
+from engine.table.lobby import setup_trouble
+from engine.table.names import fitting_name, unlike
+from engine.table.ports import HandPlayed, Ports
+from engine.table.setup import Chair, Kind, Setup, Stage
+from engine.table.sittings import (
+    NOBODY,
+    Sittings,
+    bot_chair,
+    empty_seats,
+    filled,
+    host_seat,
+    names_in,
+    with_sitting,
+)
+from engine.table.table import Table
+from engine.table.thinkers import ThinkAside
+
+log = logging.getLogger(__name__)
+
+OWNER = "owner"
+"""Stands in place of a token's hash where the host's owner sits: no token has it."""
+
+MOST_TABLES = 64
+
+
+class Open:
+    """A table that is open, with its journal and its alarm."""
+
+    def __init__(self, table: Table, journal: FileJournal) -> None:
+        self.table = table
+        self.journal = journal
+        self.alarm: asyncio.TimerHandle | None = None
+        self.is_looking = False
+
+
+class Hall:
+    """The tables of this process.
+
+    Args:
+        shelf: where their files are.
+        on_end: told when a table is over, with its id and why.
+    """
+
+    def __init__(self, shelf: Shelf, on_end: Callable[[str, str], None] | None = None) -> None:
+        self.shelf = shelf
+        self.tables: dict[str, Table] = {}
+        self._open: dict[str, Open] = {}
+        self._loop = asyncio.get_running_loop()
+        self._thinker = ThinkAside(self._back)
+        self._clerk = ThreadPoolExecutor(1, thread_name_prefix="history")
+        self._on_end = on_end
+
+    # -- tables -------------------------------------------------------------------------
+
+    def new_table(self, setup: Setup, sittings: Sittings = NOBODY, *, start: bool = False) -> Table:
+        """Open a table.
+
+        Raises:
+            JournalError: if its files cannot be made.
+        """
+        base = fresh(setup, sittings)
+        if start:
+            base = replace(base, stage=Stage.PLAYING)
+        return self._put(new_id(secrets.token_hex), base)
+
+    def go_on(self, save: str) -> Table:
+        """Open a table from its journal.
+
+        Raises:
+            JournalError: if that is not possible; the file stays as it is.
+        """
+        if save in self.tables:
+            return self.tables[save]
+        if not self.shelf.has(save):
+            raise JournalError("gone")
+        journal = FileJournal(self.shelf.journal(save), self._back)
+        try:
+            kept = read_journal(journal.path)
+            base = revived(kept.entries)
+        except BaseException:
+            journal.close()
+            raise
+        table = self._put(save, base, journal)
+        table.notice = "save_torn" if kept.torn else ""
+        return table
+
+    def _put(self, name: str, base: Base, journal: FileJournal | None = None) -> Table:
+        if len(self.tables) >= MOST_TABLES:
+            raise JournalError("too_many")
+        try:
+            journal = journal or FileJournal(self.shelf.journal(name), self._back)
+        except OSError:
+            raise JournalError("unreadable") from None
+        ports = Ports(
+            now=self._loop.time,
+            secret=secrets.token_bytes,
+            rng=Random(secrets.randbits(64)),
+            journal=journal,
+            thinker=self._thinker,
+            levels=LEVELS,
+            make_bot=bot_of,
+            finished=self._keep,
+            changed=lambda: self._look_soon(name),
+        )
+        table = Table(name, base, ports)
+        self.tables[name] = table
+        self._open[name] = Open(table, journal)
+        table.open()
+        return table
+
+    def _back(self, call: Callable[[], None]) -> None:
+        """Bring a call from a helping thread to the tables' thread."""
+        try:
+            self._loop.call_soon_threadsafe(call)
+        except RuntimeError:
+            log.info("a late call found the host closed")
+
+    # -- time ---------------------------------------------------------------------------
+
+    def _look_soon(self, name: str) -> None:
+        entry = self._open.get(name)
+        if entry is not None and not entry.is_looking:
+            entry.is_looking = True
+            self._loop.call_soon(self._look, name)
+
+    def _look(self, name: str) -> None:
+        """Set a table's alarm to when it next has something to do."""
+        entry = self._open.get(name)
+        if entry is None:
+            return
+        entry.is_looking = False
+        if entry.alarm is not None:
+            entry.alarm.cancel()
+            entry.alarm = None
+        if entry.table.ended:
+            self._remove(name)
+            return
+        due = entry.table.next_due
+        if due is not None:
+            entry.alarm = self._loop.call_at(due, self._tick, name)
+
+    def _tick(self, name: str) -> None:
+        entry = self._open.get(name)
+        if entry is not None:
+            entry.alarm = None
+            entry.table.tick()
+            self._look_soon(name)
+
+    # -- ends ---------------------------------------------------------------------------
+
+    def _remove(self, name: str) -> None:
+        entry = self._open.pop(name)
+        del self.tables[name]
+        base, why = entry.table.base, entry.table.ended
+        never_began = base.stage is Stage.LOBBY and not base.state.public.n
+        done = base.ended or base.stage is Stage.OVER or never_began
+        (entry.journal.forget if done else entry.journal.close)()
+        if self._on_end is not None:
+            self._on_end(name, why)
+
+    def close(self, code: str) -> None:
+        """Send everybody away, keep everything, and let go of all files."""
+        for name, entry in tuple(self._open.items()):
+            entry.table.close(code)
+            if entry.alarm is not None:
+                entry.alarm.cancel()
+            self._remove(name)
+        self._thinker.close()
+        self._clerk.shutdown(wait=True)
+
+    def _keep(self, hand: HandPlayed) -> None:
+        self._clerk.submit(self._write_record, hand)
+
+    def _write_record(self, hand: HandPlayed) -> None:
+        try:
+            self.shelf.keep(hand)
+        except OSError as error:
+            log.warning("a record could not be written: %s", error)
+
+
+def seated_for(request: OpenTable, name: str, avatar: int) -> Sittings | str:
+    """Seat the owner and the bots he chose; or the code of why not."""
+    trouble = setup_trouble(request.setup, LEVELS)
+    if trouble or len(request.chairs) not in (0, len(SEATS) - 1, len(SEATS)):
+        return trouble or "bad_setup"
+    sittings: Sittings = NOBODY
+    if not request.watch:
+        shown = fitting_name(name)
+        if not shown:
+            return "bad_name"
+        chair = Chair(kind=Kind.PERSON, name=shown, avatar=avatar, host=True, ready=True)
+        sittings = with_sitting(sittings, 0, Sitting(chair, OWNER))
+    for seat, asked in enumerate(request.chairs, len(SEATS) - len(request.chairs)):
+        if asked.kind is not Kind.BOT or sittings[seat].chair.kind is not Kind.EMPTY:
+            continue
+        if asked.level not in LEVELS:
+            return "no_such_level"
+        chair = bot_chair(sittings, asked.level, fitting_name(asked.name), asked.avatar)
+        sittings = with_sitting(sittings, seat, Sitting(chair))
+    if request.start:
+        sittings = filled(sittings, request.setup.level, empty_seats(sittings))
+    return sittings
+
+
+def owner_seat(table: Table) -> Seat | None:
+    """Tell where the host's owner sits; None if he watches."""
+    return host_seat(table.base.sittings)
+
+
+def shown_name(table: Table, name: str) -> str:
+    """Give a watcher a name nobody at the table has."""
+    return unlike(fitting_name(name), names_in(table.base.sittings))

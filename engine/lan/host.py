@@ -1,0 +1,191 @@
+"""The host process: tables, and a port for guests.
+
+Started by the app (``--app``) it listens on this machine alone, prints one
+JSON line with its port and the owner's token, and ends when its standard input
+closes, so that neither a closed nor a crashed window leaves it behind. Started
+by hand it opens tables that wait for guests, and prints where they are.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+import secrets
+import signal
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine import __version__
+from engine.cli_parser import InputError
+from engine.lan.doorkeeper import EVERYWHERE, LOOPBACK, Doorkeeper
+from engine.lan.hall import Hall
+from engine.lan.host_parser import host_parser
+from engine.lan.invite import Invite, invite_text, new_code
+from engine.lan.shelf import Shelf
+from engine.lan.wire import PORT
+from engine.table.journal import JournalError
+from engine.table.setup import Setup
+from engine.table.sittings import NOBODY, filled
+from engine.table.table import Table
+from engine.text import Text, system_language, text_in
+
+log = logging.getLogger(__name__)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a host until it is told to end; give the exit status.
+
+    Raises:
+        InputError: if something asked for is wrong.
+    """
+    text = text_in(system_language())
+    args = host_parser(text).parse_args(argv)
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    asyncio.run(_run(args, text))
+    return 0
+
+
+async def _run(args: Any, text: Text) -> None:
+    stop = asyncio.Event()
+    _stop_at_signals(stop)
+    if args.app:
+        _stop_at_end_of_input(stop)
+    owner = secrets.token_hex(24) if args.app else ""
+    again = asyncio.Event()
+    hall = Hall(Shelf(_data_folder(args)), lambda _name, _why: again.set())
+    keeper = Doorkeeper(hall, owner)
+    try:
+        if args.app:
+            await _serve_app(keeper, owner, stop)
+        else:
+            await _serve_guests(keeper, args, text, stop, again)
+    finally:
+        await keeper.close()
+
+
+async def _serve_app(keeper: Doorkeeper, owner: str, stop: asyncio.Event) -> None:
+    _, port = await keeper.listen(LOOPBACK, 0)
+    _print({"port": port, "token": owner, "version": __version__})
+    keeper.start()
+    await stop.wait()
+
+
+async def _serve_guests(
+    keeper: Doorkeeper, args: Any, text: Text, stop: asyncio.Event, again: asyncio.Event
+) -> None:
+    try:
+        host = EVERYWHERE if args.lan else LOOPBACK
+        _, port = await keeper.listen(host, PORT if args.port is None else args.port)
+    except OSError as error:
+        raise InputError(text("cli.host.no_port", reason=error.strerror or error)) from None
+    code = new_code() if args.code else ""
+    tables = [_first_table(keeper.hall, args, text)]
+    tables += [_fresh_table(keeper.hall, args) for _ in range(args.tables - 1)]
+    for table in tables:
+        keeper.admit_guests(table, code)
+    keeper.start()
+    if args.lan:
+        for table in tables:
+            keeper.announce(table, port, code=bool(code))
+    _print(_started(keeper, port, code, lan=args.lan))
+    while not stop.is_set():
+        await _either(stop, again)
+        again.clear()
+        while not stop.is_set() and len(keeper.hall.tables) < args.tables:
+            table = _fresh_table(keeper.hall, args)
+            keeper.admit_guests(table, code)
+            if args.lan:
+                keeper.announce(table, port, code=bool(code))
+
+
+async def _either(stop: asyncio.Event, again: asyncio.Event) -> None:
+    waits = [asyncio.create_task(event.wait()) for event in (stop, again)]
+    try:
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for wait in waits:
+            wait.cancel()
+
+
+def _first_table(hall: Hall, args: Any, text: Text) -> Table:
+    if args.save is None:
+        return _fresh_table(hall, args)
+    try:
+        return hall.go_on(args.save)
+    except (JournalError, OSError) as error:
+        code = error.code if isinstance(error, JournalError) else "unreadable"
+        raise InputError(text(f"net.save_{code}", line=getattr(error, "line", 0))) from None
+
+
+def _fresh_table(hall: Hall, args: Any) -> Table:
+    setup = Setup(
+        name=args.name,
+        rules=args.rules,
+        hands=args.hands,
+        seconds=args.seconds,
+        between=args.between,
+        level=args.level,
+        watchers=args.watchers,
+    )
+    sittings = filled(NOBODY, args.level, range(5 - args.bots, 5))
+    return hall.new_table(setup, sittings, start=args.bots == len(sittings))
+
+
+def _started(keeper: Doorkeeper, port: int, code: str, *, lan: bool) -> dict[str, Any]:
+    """Give what is printed once the host listens."""
+    addresses: tuple[str, ...] = (LOOPBACK,)
+    if lan:
+        from engine.lan.addresses import own_addresses
+
+        addresses = own_addresses() or addresses
+    return {
+        "port": port,
+        "version": __version__,
+        "tables": list(keeper.hall.tables),
+        "addresses": addresses,
+        "code": code,
+        "invite": invite_text(Invite(addresses[0], port, code)),
+    }
+
+
+def _data_folder(args: Any) -> Path:
+    if args.data_dir is not None:
+        return Path(args.data_dir)
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("baohuang", appauthor=False))
+
+
+def _print(message: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(message, ensure_ascii=False) + "\n")
+    sys.stdout.flush()
+
+
+def _stop_at_signals(stop: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for name in ("SIGINT", "SIGTERM"):
+        # Windows has no loop handlers; there Ctrl-C ends ``asyncio.run`` by itself.
+        with contextlib.suppress(NotImplementedError, AttributeError):
+            loop.add_signal_handler(getattr(signal, name), stop.set)
+
+
+def _stop_at_end_of_input(stop: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+
+    def watch() -> None:
+        # A raw read: a buffered one could hold the lock of stdin while the program ends.
+        with contextlib.suppress(OSError, ValueError):
+            while os.read(sys.stdin.fileno(), 1024):
+                pass
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(stop.set)
+
+    threading.Thread(target=watch, name="stdin", daemon=True).start()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

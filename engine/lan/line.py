@@ -1,0 +1,331 @@
+"""The network's half of a guest: connecting, listening, coming back."""
+
+import asyncio
+import errno
+import random
+import socket
+import threading
+import time
+from contextlib import suppress
+
+from msgspec.structs import replace
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
+
+from engine import __version__
+from engine.lan.desk import Desk
+from engine.lan.invite import place_text
+from engine.lan.link import DealChecked, LinkChanged, LinkState
+from engine.lan.ticket import Ticket
+from engine.lan.watching import DealCheck, Follower
+from engine.lan.wire import (
+    MAX_TOLD,
+    VERSIONS,
+    Answered,
+    Asked,
+    Hello,
+    Ping,
+    Pong,
+    Refuse,
+    Welcome,
+    WireError,
+    read_told,
+    write,
+)
+from engine.table.messages import (
+    Ack,
+    Closing,
+    Commitment,
+    Events,
+    Refused,
+    Resync,
+    Seated,
+    Snapshot,
+    Stale,
+    Unsealed,
+    Values,
+)
+
+PING_EVERY, FIRST_PING = 2.0, 0.2
+FIRST_WAIT, LONGEST_WAIT = 0.1, 4.0
+"""Seconds between two tries to come back: doubling from the first to the longest."""
+
+FINAL = frozenset(("version", "kicked", "bad_name"))
+"""Refusals after which coming back is not tried."""
+
+
+class LineOverError(Exception):
+    """The line is not to be taken up again, or could not be made."""
+
+    def __init__(self, state: LinkState, code: str, values: Values = ()) -> None:
+        super().__init__(code)
+        self.change = LinkChanged(state, code, values)
+
+
+class Line:
+    """Keeps a guest connected until it hangs up or is sent away.
+
+    Args:
+        ticket: where to, and as whom.
+        desk: the trays shared with the client.
+        patience: seconds a lost host is tried for.
+    """
+
+    def __init__(self, ticket: Ticket, desk: Desk, patience: float) -> None:
+        self.ticket = ticket
+        self.rtt: float | None = None
+        self._desk = desk
+        self._patience = patience
+        self._hung_up = threading.Event()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._more = asyncio.Event()
+        self._joined = False
+        self._pinged: dict[int, float] = {}
+        self._follower = Follower()
+        self._deals = DealCheck()
+
+    # -- from other threads -------------------------------------------------------------
+
+    def stir(self) -> None:
+        """Say that there is something to send."""
+        loop = self._loop
+        if loop is not None:
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(self._more.set)
+
+    def hang_up(self) -> None:
+        """End the line; returns at once."""
+        self._hung_up.set()
+        self.stir()
+
+    # -- connecting ---------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Connect and stay, until the end."""
+        self._loop = asyncio.get_running_loop()
+        try:
+            await self._connect_once()
+            while not self._hung_up.is_set():
+                self._desk.lose()
+                self._desk.change(LinkChanged(LinkState.RECONNECTING, "lost"))
+                await self._come_back()
+            self._desk.change(LinkChanged(LinkState.CLOSED))
+        except LineOverError as over:
+            self._desk.change(over.change)
+        finally:
+            self._loop = None
+
+    async def _come_back(self) -> None:
+        """Try until there is a connection again, and stay until it too is lost."""
+        until = time.monotonic() + self._patience
+        wait = FIRST_WAIT
+        while not self._hung_up.is_set():
+            await self._sleep(wait * random.uniform(0.5, 1.5))
+            wait = min(LONGEST_WAIT, wait * 2)
+            try:
+                await self._connect_once()
+                return
+            except LineOverError as over:
+                if over.change.state is LinkState.CLOSED or over.change.code in FINAL:
+                    raise
+                if time.monotonic() > until:
+                    raise LineOverError(LinkState.LOST, "lost") from None
+
+    async def _sleep(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while not self._hung_up.is_set() and (left := end - time.monotonic()) > 0:
+            self._more.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(left):
+                    await self._more.wait()
+
+    async def _connect_once(self) -> None:
+        """Connect, and stay until the connection is lost.
+
+        Raises:
+            LineOverError: if no connection was made, or it is not to be taken up again.
+        """
+        if self._hung_up.is_set():
+            return
+        self._joined = False
+        try:
+            line = await connect(
+                f"ws://{self._place}/",
+                proxy=None,
+                compression=None,
+                max_size=MAX_TOLD,
+                open_timeout=5,
+                close_timeout=1,
+                ping_interval=5,
+                ping_timeout=10,
+                user_agent_header=None,
+            )
+        except (OSError, TimeoutError, InvalidHandshake, InvalidMessage, ValueError) as error:
+            values = (("place", self._place),)
+            raise LineOverError(LinkState.LOST, trouble_of(error), values) from None
+        try:
+            await self._talk(line)
+        finally:
+            with suppress(ConnectionClosed, OSError, TimeoutError):
+                await line.close()
+
+    @property
+    def _place(self) -> str:
+        return place_text(self.ticket.host, self.ticket.port)
+
+    async def _talk(self, line: ClientConnection) -> None:
+        with suppress(ConnectionClosed):
+            await _send(line, self._hello())
+        work = [asyncio.create_task(do(line)) for do in (self._listen, self._speak, self._ping)]
+        try:
+            await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in work:
+                task.cancel()
+            ends = await asyncio.gather(*work, return_exceptions=True)
+        for end in ends:
+            if isinstance(end, LineOverError):
+                raise end
+        for end in ends:
+            expected = ConnectionClosed | OSError | asyncio.CancelledError
+            if isinstance(end, BaseException) and not isinstance(end, expected):
+                raise end
+
+    def _hello(self) -> Hello:
+        ticket = self.ticket
+        return Hello(
+            versions=VERSIONS,
+            app=f"baohuang/{__version__}",
+            name=ticket.name,
+            avatar=ticket.avatar,
+            table=ticket.table,
+            code=ticket.code,
+            resume=ticket.token,
+            watch=ticket.watch,
+            owner=ticket.owner,
+        )
+
+    # -- the three things done on a connection ------------------------------------------
+
+    async def _speak(self, line: ClientConnection) -> None:
+        while not self._hung_up.is_set():
+            self._more.clear()
+            while self._joined and (request := self._desk.next()) is not None:
+                await _send(line, request)
+                self._desk.sent(request)
+            if not self._hung_up.is_set():
+                await self._more.wait()
+
+    async def _ping(self, line: ClientConnection) -> None:
+        number = 0
+        while True:
+            await asyncio.sleep(FIRST_PING if self.rtt is None else PING_EVERY)
+            if self._joined:
+                number += 1
+                self._pinged = {number: time.perf_counter()}
+                rtt = None if self.rtt is None else round(self.rtt * 1000)
+                await _send(line, Ping(number, rtt))
+
+    async def _listen(self, line: ClientConnection) -> None:
+        while True:
+            try:
+                message = read_told(await line.recv())
+            except WireError:
+                raise LineOverError(
+                    LinkState.LOST, "not_a_host", (("place", self._place),)
+                ) from None
+            for answer in self._heard(message):
+                await _send(line, answer)
+
+    # -- what is heard ------------------------------------------------------------------
+
+    def _heard(self, message: Answered) -> list[Asked]:
+        """Take a message; give what is to be answered at once.
+
+        Raises:
+            LineOverError: if it was the host's last.
+        """
+        match message:
+            case Welcome(table=table):
+                self._welcomed(table)
+            case Refuse(code=code, values=values):
+                raise LineOverError(LinkState.REFUSED, code, values)
+            case Pong(id=number):
+                sent = self._pinged.pop(number, None)
+                self.rtt = self.rtt if sent is None else time.perf_counter() - sent
+            case Events():
+                return self._follow(message)
+            case Commitment():
+                return self._share(message)
+            case Unsealed():
+                self._unsealed(message)
+            case Closing():
+                self._closed(message)
+            case Snapshot():
+                self._follower.take(message)
+                self._desk.put(message)
+                return [] if message.commitment is None else self._share(message.commitment)
+            case Seated():
+                self._seated(message)
+            case _:
+                if isinstance(message, Ack | Refused | Stale):
+                    self._desk.answered(message.id)
+                self._desk.put(message)
+        return []
+
+    def _welcomed(self, table: str) -> None:
+        self.ticket = replace(self.ticket, table=table)
+        self._joined = True
+        self._desk.change(LinkChanged(LinkState.JOINED))
+        self._more.set()
+
+    def _seated(self, seated: Seated) -> None:
+        token = seated.token or self.ticket.token
+        self.ticket = replace(self.ticket, table=seated.table, token=token)
+        if self._deals.table != seated.table:
+            self._deals = DealCheck(seated.table)
+        self._desk.rise_to(seated.last)
+        self._desk.put(seated)
+
+    def _closed(self, closing: Closing) -> None:
+        self._desk.put(closing)
+        in_hall = bool(self.ticket.owner) and closing.code not in ("replaced", "host_left")
+        if not in_hall:
+            raise LineOverError(LinkState.CLOSED, closing.code)
+        self.ticket = replace(self.ticket, table="")
+
+    def _follow(self, events: Events) -> list[Asked]:
+        if not self._follower.follow(events) or self._follower.view is None:
+            return [Resync()]
+        self._deals.dealt(events, self._follower.view)
+        self._desk.put(events)
+        return []
+
+    def _share(self, commitment: Commitment) -> list[Asked]:
+        self._desk.put(commitment)
+        share = self._deals.share(commitment)
+        view = self._follower.view
+        return [] if view is None or view.seat is None else [share]
+
+    def _unsealed(self, told: Unsealed) -> None:
+        if self._follower.view is not None:
+            verdict = self._deals.verdict(told, self._follower.view)
+            self._desk.put(DealChecked(told.hand, verdict))
+
+
+async def _send(line: ClientConnection, message: Asked) -> None:
+    await line.send(write(message).decode())
+
+
+def trouble_of(error: Exception) -> str:
+    """Give the code of why a host could not be reached."""
+    if isinstance(error, InvalidHandshake | InvalidMessage):
+        return "not_a_host"
+    if isinstance(error, TimeoutError):
+        return "timed_out"
+    if isinstance(error, socket.gaierror | ValueError):
+        return "no_such_host"
+    number = getattr(error, "errno", None)
+    if number in (errno.EHOSTUNREACH, errno.ENETUNREACH, errno.EPERM, errno.EACCES):
+        return "no_route"
+    return "not_reachable"

@@ -1,0 +1,100 @@
+"""The files of a host: journals of matches that can go on, records of hands played."""
+
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from engine.lan.wire import Save
+from engine.table.entries import Base
+from engine.table.journal import SUFFIX, JournalError, Kept, read_journal
+from engine.table.ports import HandPlayed
+from engine.table.record_file import RecordWriter, match_line
+
+log = logging.getLogger(__name__)
+
+SAVES = "saves"
+HISTORY = "history"
+FAIR_SUFFIX = ".fair.json"
+
+
+class Shelf:
+    """Knows where things are; every name of a file is made here, never by a guest."""
+
+    def __init__(self, folder: Path) -> None:
+        self.saves = folder / SAVES
+        self.history = folder / HISTORY
+
+    def journal(self, table: str) -> Path:
+        """Give the place of a table's journal."""
+        return self.saves / f"{table}{SUFFIX}"
+
+    def has(self, save: str) -> bool:
+        """Tell whether there is such a save; any text may be asked for."""
+        return any(path.stem == save for path in self.saves.glob(f"*{SUFFIX}"))
+
+    def list(self, without: frozenset[str] = frozenset()) -> tuple[Save, ...]:
+        """List matches that can go on, the latest first; ``without`` are open now."""
+        found = [saved(path) for path in self.saves.glob(f"*{SUFFIX}") if path.stem not in without]
+        return tuple(sorted(found, key=lambda save: save.at, reverse=True))
+
+    def drop(self, save: str) -> None:
+        """Delete a save."""
+        for path in self.saves.glob(f"*{SUFFIX}"):
+            if path.stem == save:
+                path.unlink(missing_ok=True)
+                path.with_suffix(".lock").unlink(missing_ok=True)
+
+    def keep(self, hand: HandPlayed) -> Path:
+        """Write the record of a hand, and beside it the proof of its deals."""
+        self.history.mkdir(parents=True, exist_ok=True)
+        stem = f"{hand.table}-{hand.n:03d}"
+        path = self.history / f"{stem}.bhr"
+        new = path.with_suffix(".new")
+        with new.open("w", encoding="utf-8", newline="\n") as file:
+            RecordWriter(file, match_line(hand.rules, hand.names, hand.bots)).add(hand.facts)
+        new.replace(path)
+        proof = [
+            {"table": hand.table, "commitment": commitment, "told": told}
+            for commitment, told in hand.seeds
+        ]
+        fair = self.history / f"{stem}{FAIR_SUFFIX}"
+        fair.write_bytes(msgspec.json.format(msgspec.json.encode(proof), indent=1))
+        return path
+
+
+def saved(path: Path) -> Save:
+    """Describe a save, also one that cannot be opened."""
+    at = int(path.stat().st_mtime)
+    try:
+        kept = read_journal(path)
+    except JournalError as error:
+        return Save(id=path.stem, at=at, trouble=f"save_{error.code}")
+    except OSError:
+        return Save(id=path.stem, at=at, trouble="save_unreadable")
+    return _described(path.stem, at, kept)
+
+
+def _described(name: str, at: int, kept: Kept) -> Save:
+    base = kept.entries[0]
+    if not isinstance(base, Base):
+        return Save(id=name, at=at, trouble="save_broken")
+    public = base.state.public
+    begun = len(kept.entries) > 1 and public.result is not None
+    return Save(
+        id=name,
+        name=base.setup.name,
+        rules=public.rules,
+        hand=max(1, public.n + begun),
+        hands=base.setup.hands,
+        names=tuple(sitting.chair.name for sitting in base.sittings),
+        totals=public.totals,
+        at=at,
+    )
+
+
+def new_id(token: Callable[[int], str]) -> str:
+    """Make an id for a table: the day, the time and chance."""
+    return f"{time.strftime('%Y%m%d-%H%M%S')}-{token(3)}"
