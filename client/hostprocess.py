@@ -5,6 +5,7 @@ this program does: it watches the pipe to its standard input. The line is that
 of its owner, who may open tables and go on with saved ones.
 """
 
+import importlib
 import json
 import logging
 import subprocess
@@ -24,6 +25,9 @@ log = logging.getLogger(__name__)
 
 STARTS_IN = 30.0
 """Seconds after which a host that has not said that it listens is given up."""
+
+PATIENCE = 10.0
+"""Seconds a host on this machine is tried for before it counts as lost."""
 
 ENDS_IN = 3.0
 """Seconds the host has to end by itself before it is stopped."""
@@ -45,6 +49,7 @@ class Host:
         self._paths = paths
         self._process: subprocess.Popen[bytes] | None = None
         self._started: dict[str, Any] | None = None
+        self._ready = False
         self._since = 0.0
         self.trouble = ""
         """Code of why there is no host (words ``host.<code>``), or empty."""
@@ -58,6 +63,7 @@ class Host:
     def start(self, name: str, avatar: int, wake: Callable[[], None]) -> None:
         """Start the process; returns at once. ``wake`` is called from other threads."""
         self.trouble, self._started, self._since = "", None, time.monotonic()
+        self._ready = False
         self._name, self._avatar, self._wake = name, avatar, wake
         try:
             self._process = subprocess.Popen(
@@ -81,7 +87,7 @@ class Host:
         except OSError:
             return subprocess.DEVNULL
 
-    def _listen(self, process: subprocess.Popen[bytes]) -> None:
+    def _listen(self, process: "subprocess.Popen[bytes]") -> None:
         """Read the one line with which the host says where it listens (own thread)."""
         assert process.stdout is not None
         line = process.stdout.readline()
@@ -90,6 +96,9 @@ class Host:
         except ValueError:
             log.error("host said %r", line[:200])
             self._started = {}
+        # Sockets are slow to load; here that costs no frame.
+        importlib.import_module("engine.lan.guest")
+        self._ready = True
         self._wake()
 
     @property
@@ -99,24 +108,34 @@ class Host:
 
     def attend(self) -> None:
         """Look after the host while no table has the line: connect, read the list of saves."""
-        from_start = self._started
         if self._process is None or self.trouble:
             return
-        if self.link is None and from_start is not None:
-            self._connect(from_start)
-        elif self.link is None and time.monotonic() - self._since > STARTS_IN:
-            self.trouble = "not_started"
-        elif self.link is not None:
+        if self.link is not None:
             self._read()
+        elif self._ready:
+            self._connect(self._started or {})
+        elif time.monotonic() - self._since > STARTS_IN:
+            self.trouble = "not_started"
+
+    def greet(self, name: str, avatar: int) -> None:
+        """Be known to the host by another name or portrait from now on."""
+        if (name, avatar) != (self._name, self._avatar):
+            self._name, self._avatar = name, avatar
+            if self.link is not None:
+                self.link.close()
+                self.link = None
 
     def _connect(self, started: dict[str, Any]) -> None:
         port, token = started.get("port"), started.get("token")
         if not isinstance(port, int) or not isinstance(token, str):
             self.trouble = "not_started"
             return
-        from client.ownerlink import owner_link
+        from engine.lan.guest import GuestLink, Ticket
 
-        self.link = owner_link(port, token, self._name, self._avatar, self._wake)
+        ticket = Ticket(
+            host="127.0.0.1", port=port, name=self._name, avatar=self._avatar, owner=token
+        )
+        self.link = GuestLink(ticket, self._wake, patience=PATIENCE)
         self.ask_saves()
 
     def _read(self) -> None:
