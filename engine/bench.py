@@ -66,18 +66,19 @@ def _core(rules: RuleSet, seconds: float) -> dict[str, float]:
     rng = Random(SEED)
     bot = RandomBot(rng)
     state = new_match(rules)
-    writer = RecordWriter(io.StringIO(), match_line(rules, NAMES, LEVELS))
     hands = decisions = 0
     meter = _Meter(seconds)
     while meter.running():
-        seat, action = _random_action(state, rng, bot)
-        outcome = _done(state, seat, action)
-        writer.add(outcome.facts)
-        state = outcome.state
-        decisions += seat is not None
-        if state.public.result is not None and state.public.phase is Phase.DEAL:
-            hands += 1
-            writer = RecordWriter(io.StringIO(), match_line(rules, NAMES, LEVELS))
+        writer = RecordWriter(io.StringIO(), match_line(rules, NAMES, LEVELS))
+        while True:
+            seat, action = _random_action(state, rng, bot)
+            outcome = _done(state, seat, action)
+            writer.add(outcome.facts)
+            state = outcome.state
+            decisions += seat is not None
+            if state.public.phase is Phase.DEAL:
+                break
+        hands += state.public.result is not None
     return meter.rates(games=hands, decisions=decisions)
 
 

@@ -1,5 +1,7 @@
 """Which cards an Emperor may call, and the quads that exempt or allow (rules 4.3, 4.4)."""
 
+from collections import Counter
+
 from engine.core.cards import Card, Cards, Rank, is_joker, unmarked
 from engine.core.deck import PACKS, copies_of
 from engine.core.ruleset import CallOrder, CallRanks, RuleSet
@@ -52,10 +54,9 @@ def has_fourth(rules: RuleSet, card: Card) -> bool:
 
 def _sets(rules: RuleSet, hand: Cards) -> list[tuple[Card, int]]:
     """List callable cards held three or four times that have a fourth copy."""
-    found = []
-    for card in {unmarked(own) for own in hand}:
-        if is_callable_rank(rules, card):
-            copies = copies_in(hand, card)
-            if copies >= TRIPLE and has_fourth(rules, card):
-                found.append((card, copies))
-    return found
+    copies = Counter(map(unmarked, hand))
+    return [
+        (card, number)
+        for card, number in copies.items()
+        if number >= TRIPLE and is_callable_rank(rules, card) and has_fourth(rules, card)
+    ]
