@@ -42,6 +42,10 @@ def breach_words(breach: Breach, text: Text) -> str:
             assert breach.phase is not None
             awaited = text(f"verify.asks.{breach.phase.value}", seat=breach.seat)
             return text("verify.out_of_place", found=found, awaited=awaited)
+        case Broken.UNFIT:
+            assert breach.why is not None
+            why = text(f"verify.{breach.why.value}", card=breach.card)
+            return text("verify.unfit", found=found, why=why)
 
 
 def _shown(line: str) -> str:

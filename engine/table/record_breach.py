@@ -16,6 +16,18 @@ class Broken(StrEnum):
     REFUSED = "refused"
     OTHER = "other"
     OUT_OF_PLACE = "out_of_place"
+    UNFIT = "unfit"
+
+
+class Unfit(StrEnum):
+    """Why a line of a seat's record cannot be; words under ``verify.<code>``."""
+
+    TOO_MANY = "too_many"
+    NOT_DEALT = "not_dealt"
+    NOT_OWN = "not_own"
+    WRONG_SIZES = "wrong_sizes"
+    WRONG_ORDER = "wrong_order"
+    WRONG_SEAT = "wrong_seat"
 
 
 class Breach(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,6 +41,8 @@ class Breach(msgspec.Struct, frozen=True, kw_only=True):
         refusal: why the core says no (``refused``).
         seat: who acts there.
         phase: the open question (``out_of_place``).
+        why: what is wrong in a seat's record (``unfit``).
+        card: a card there are too many of, in notation.
     """
 
     line: int
@@ -38,6 +52,8 @@ class Breach(msgspec.Struct, frozen=True, kw_only=True):
     refusal: Refusal | None = None
     seat: Seat | None = None
     phase: Phase | None = None
+    why: Unfit | None = None
+    card: str | None = None
 
 
 class BreachError(Exception):

@@ -58,19 +58,27 @@ class Step(NamedTuple):
 
 
 class Replay:
-    """Goes through a full record.
+    """Goes through a record.
+
+    Args:
+        record: a full record, or one whose lines from ``at`` on need no deal.
+        state: the state before the line ``at``; by default that before a match.
+        at: index of the first line to be looked at.
+        end: index behind the last one; by default all are.
 
     Attributes:
         state: the state so far.
         at: index of the next line to be looked at.
     """
 
-    def __init__(self, record: Record) -> None:
-        if not record.is_full:
+    def __init__(
+        self, record: Record, state: GameState | None = None, at: int = 0, end: int | None = None
+    ) -> None:
+        if state is None and not record.is_full:
             raise ValueError("a seat record does not show every card")
-        self.state = new_match(record.match.rules)
-        self.at = 0
-        self._lines = record.lines
+        self.state = new_match(record.match.rules) if state is None else state
+        self.at = at
+        self._lines = record.lines if end is None else record.lines[:end]
         self._due: deque[HandPart] = deque()
         self._leaving = Leaving(record.lines)
 
