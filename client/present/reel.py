@@ -20,6 +20,8 @@ from engine.core.facts import (
     Played,
     Redealt,
     Returned,
+    RoleGiven,
+    RolesFixed,
     Seen,
     Soloed,
     Yielded,
@@ -122,15 +124,19 @@ def reel_of(record: Record) -> Reel:
     return Reel(record, SeatReader(record).moves())
 
 
+_UNSEEN = Answered | Asked | RolesFixed | RoleGiven
+"""What alone makes no move to look at."""
+
+
 def _merged(
     moves: Iterable[tuple[Fact | Seen, ...]],
 ) -> tuple[tuple[Fact | Seen, ...], ...]:
-    """Join moves of which nothing can be seen to the next one: secret answers."""
+    """Join moves of which nothing can be seen to the next one."""
     merged: list[tuple[Fact | Seen, ...]] = []
     waiting: tuple[Fact | Seen, ...] = ()
     for move in moves:
         waiting += move
-        if any(not isinstance(happening, Answered | Asked) for happening in move):
+        if any(not isinstance(happening, _UNSEEN) for happening in move):
             merged.append(waiting)
             waiting = ()
     return (*merged, waiting) if waiting else tuple(merged)

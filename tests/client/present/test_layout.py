@@ -1,4 +1,4 @@
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -96,11 +96,7 @@ def test_every_card_shows_enough_to_be_read_and_hit(size: tuple[int, int], style
             assert any(laid.chip_at(x, y) == chip for x, y in points)
         if style != Style.COLUMNS:
             step = min(
-                (
-                    b.rect.x - a.rect.x
-                    for a, b in zip(laid.slots, laid.slots[1:], strict=False)
-                    if a.rect.y == b.rect.y
-                ),
+                (b.rect.x - a.rect.x for a, b in pairwise(laid.slots) if a.rect.y == b.rect.y),
                 default=99,
             )
             assert step >= 12 * scale
@@ -119,7 +115,7 @@ def test_all_fifteen_columns_stand_side_by_side() -> None:
     _, laid = laid_out((960, 600), cards, Style.COLUMNS)
     lefts = sorted({rect.x for _, rect in laid.slots})
     assert len(lefts) == 15
-    assert all(b - a >= laid.card[0] for a, b in zip(lefts, lefts[1:], strict=False))
+    assert all(b - a >= laid.card[0] for a, b in pairwise(lefts))
 
 
 def test_a_raised_card_is_hit_where_it_is_drawn() -> None:

@@ -56,7 +56,7 @@ def test_ones_cards_are_always_in_the_hand_in_the_air_or_beside_the_throne(prese
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_no_face_is_seen_twice_as_often_as_the_deck_has_it(preset: str) -> None:
-    deck = Counter(deck_of(PRESETS[preset]))
+    deck: Counter[int] = Counter(deck_of(PRESETS[preset]))
     for _, picture in moments(preset, 0):
         faces: Counter[int] = Counter(picture.hand)
         faces.update(card for pile in picture.piles for card in pile.cards)

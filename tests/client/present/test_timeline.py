@@ -24,7 +24,8 @@ def cue_list(preset: str, viewer: Seat | None) -> list[Cue]:
 
 
 def batches(seen: tuple[Seen, ...], sizes: list[int]) -> list[tuple[Seen, ...]]:
-    found, at = [], 0
+    found: list[tuple[Seen, ...]] = []
+    at = 0
     while at < len(seen):
         size = sizes[len(found) % len(sizes)]
         found.append(seen[at : at + size])

@@ -1,0 +1,198 @@
+from functools import cache
+from io import StringIO
+
+import pytest
+
+from client.present.cues import Cue, Sound, SoundName
+from client.present.reel import Reel, reel_of
+from client.present.replayer import Replayer
+from client.present.timeline import Motion, Timeline
+from engine.core.cards import Seat
+from engine.core.facts import Asked, Played
+from engine.core.presets import PRESETS
+from engine.table.record import Record
+from engine.table.record_breach import BreachError
+from engine.table.record_file import RecordWriter, match_line, parse_record
+from tests.support.presentgame import game_of
+
+NAMES = ("Ann", "b1", "b2", "b3", "b4")
+BOTS = (None, "steady", "steady", "steady", "steady")
+
+
+def record_for(preset: str, viewer: Seat | None = None, seed: int = 2, hands: int = 2) -> Record:
+    """Write a game down and read it back; for a seat only what it saw."""
+    game = game_of(preset, seed, hands)
+    file = StringIO()
+    writer = RecordWriter(file, match_line(game.rules, NAMES, BOTS), viewer)
+    writer.add(game.facts if viewer is None else game.seen(viewer))
+    return parse_record(file.getvalue().encode())
+
+
+@cache
+def full(preset: str) -> Reel:
+    return reel_of(record_for(preset))
+
+
+def watched(replayer: Replayer) -> list[Cue]:
+    replayer.playing = True
+    cues: list[Cue] = []
+    while not replayer.is_over:
+        cues += replayer.advance(0.09)
+    return cues
+
+
+def alone(preset: str, viewer: Seat | None) -> list[Cue]:
+    game = game_of(preset, 2, 2)
+    timeline = Timeline(game.first_view(viewer))
+    timeline.feed(game.seen(viewer))
+    return list(timeline.skip())
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_replay_has_the_cues_and_the_end_of_the_game_itself(preset: str) -> None:
+    for viewer in (0, 4, None):
+        replayer = Replayer(full(preset), viewer, speed=4.0, motion=Motion.OFF)
+        assert watched(replayer) == alone(preset, viewer)
+        assert replayer.timeline.view == game_of(preset, 2, 2).last_view(viewer)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_open_cards_are_everybodys_cards_after_every_move(preset: str) -> None:
+    reel = full(preset)
+    for at in range(0, len(reel), 23):
+        hands = reel.hands(at)
+        assert hands is not None
+        for seat in range(5):
+            view = reel.view(at, seat)
+            if view.public.counts[seat] or not view.public.n:
+                assert hands[seat] == view.hand
+
+
+def test_stepping_goes_on_one_move_and_back_one() -> None:
+    replayer = Replayer(full("putong"), 0)
+    replayer.step()
+    replayer.step()
+    replayer.step()
+    assert replayer.at == 3
+    assert replayer.timeline.view == replayer.reel.view(3, 0)
+    replayer.back()
+    assert replayer.at == 2
+    assert replayer.timeline.shown == replayer.reel.view(2, 0)
+    assert replayer.timeline.idle
+
+
+def test_every_step_shows_something() -> None:
+    reel = full("lianzhong-jianming")
+    for move in range(len(reel) - 1):
+        assert any(not isinstance(seen, Asked) for seen in reel.seen(move, None))
+
+
+def test_jumps_lead_to_deals_and_tricks() -> None:
+    reel = full("putong")
+    assert [chapter.hand for chapter in reel.chapters if chapter.trick == 0] == [1, 2]
+    trick = next(chapter for chapter in reel.chapters if chapter.trick == 5)
+    replayer = Replayer(reel, 2)
+    replayer.jump(trick.move)
+    public = replayer.timeline.view.public
+    assert public.trick is not None
+    assert public.trick.target == ()
+    assert public.trick.leader == trick.seat
+    assert replayer.chapter == trick
+    replayer.next_chapter()
+    assert replayer.chapter is not None
+    assert replayer.chapter.trick == 6
+    replayer.last_chapter()
+    assert replayer.at == trick.move
+    replayer.jump(-3)
+    assert replayer.at == 0
+    replayer.jump(10_000)
+    assert replayer.at == len(reel)
+    assert replayer.is_over
+
+
+def test_a_pause_holds_the_moves_and_playing_goes_on_to_the_end() -> None:
+    replayer = Replayer(full("weihai"), 0, motion=Motion.OFF)
+    for _ in range(30):
+        replayer.advance(0.1)
+    assert replayer.at == 0
+    watched(replayer)
+    assert replayer.at == len(replayer.reel)
+    replayer.advance(1.0)
+    assert not replayer.playing
+
+
+def test_the_seat_watched_from_can_be_changed_in_between() -> None:
+    replayer = Replayer(full("putong"), 0)
+    replayer.jump(20)
+    replayer.watch_from(3)
+    assert replayer.timeline.view == replayer.reel.view(20, 3)
+    replayer.watch_from(None)
+    assert replayer.timeline.view.hand == ()
+    assert replayer.hands is None
+    replayer.open_cards = True
+    assert replayer.hands == replayer.reel.hands(20)
+
+
+def test_open_cards_trail_with_the_picture() -> None:
+    replayer = Replayer(full("putong"), 0)
+    replayer.open_cards = True
+    move = next(
+        number
+        for number in range(len(replayer.reel))
+        if any(isinstance(seen, Played) for seen in replayer.reel.seen(number, None))
+    )
+    replayer.jump(move)
+    before = replayer.hands
+    replayer.step()
+    assert replayer.hands == before
+    replayer.timeline.skip()
+    assert replayer.hands != before
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_seats_own_record_shows_what_that_seat_saw(preset: str) -> None:
+    for viewer in (0, 3):
+        reel = reel_of(record_for(preset, viewer))
+        assert reel.own == viewer
+        replayer = Replayer(reel, (viewer + 1) % 5, motion=Motion.OFF)
+        cues = watched(replayer)
+        assert _seen_whole(cues) == _seen_whole(alone(preset, viewer))
+        mine, real = replayer.timeline.view, game_of(preset, 2, 2).last_view(viewer)
+        assert mine.hand == real.hand
+        assert mine.role == real.role
+        for name in ("counts", "places", "emperor", "guard", "solo", "called", "totals", "result"):
+            assert getattr(mine.public, name) == getattr(real.public, name), name
+
+
+def _seen_whole(cues: list[Cue]) -> list[Cue]:
+    """Leave out what a seat's record does not hold: turns heard, hands turned up, own glow."""
+    kept = {"Fly", "Badge", "Medal", "Stamp", "Banner", "Bubble", "Sweep", "Points"}
+    return [cue for cue in cues if type(cue).__name__ in kept]
+
+
+def test_a_seats_record_has_one_viewer_only() -> None:
+    replayer = Replayer(reel_of(record_for("putong", 2)), 0)
+    assert replayer.viewer == 2
+    replayer.watch_from(4)
+    assert replayer.viewer == 2
+    replayer.open_cards = True
+    assert replayer.hands is None
+
+
+def test_ones_own_turns_are_heard_in_a_seats_record() -> None:
+    cues = watched(Replayer(reel_of(record_for("putong", 2)), 2, motion=Motion.OFF))
+    assert any(isinstance(cue, Sound) and cue.name == SoundName.TURN for cue in cues)
+
+
+def test_a_record_that_breaks_the_rules_is_refused() -> None:
+    record = record_for("putong")
+    broken = Record(record.match, (*record.lines[:30], *record.lines[31:]))
+    with pytest.raises(BreachError):
+        reel_of(broken)
+
+
+def test_a_record_cut_off_in_a_hand_can_be_watched_as_far_as_it_goes() -> None:
+    record = record_for("putong")
+    reel = reel_of(Record(record.match, record.lines[:40]))
+    assert 0 < len(reel) < 60
+    assert Replayer(reel, 0).reel.view(len(reel), 0).public.n == 1
