@@ -29,14 +29,6 @@ class Thinker(Protocol):
         ...
 
 
-class FinishedHand(Protocol):
-    """Takes a hand that is over, for the history."""
-
-    def __call__(self, hand: "HandPlayed") -> None:
-        """Keep it."""
-        ...
-
-
 @dataclass(frozen=True)
 class HandPlayed:
     """A hand that is over.
@@ -83,5 +75,5 @@ class Ports:
     thinker: Thinker
     levels: tuple[str, ...]
     make_bot: Callable[[str, Random], Chooser]
-    finished: FinishedHand
+    finished: Callable[[HandPlayed], None]
     changed: Callable[[], None]
