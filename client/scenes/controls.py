@@ -71,7 +71,9 @@ class ControlMaker:
         public = view.public
         if view.seat is not None and public.auto[view.seat]:
             return self._on_autoplay(view)
-        if waiting or not view.is_asked:
+        if waiting:
+            return Controls()
+        if not view.is_asked:
             return Controls(prompt=self.waiting(view), tone="wait")
         controls = self._for_phase(view, desk)
         if desk.notice:
@@ -102,9 +104,9 @@ class ControlMaker:
                 return self._yes_or_no(view)
 
     def waiting(self, view: SeatView) -> str:
-        """Say whom the table waits for."""
+        """Say whom the table waits for; in play the ring around a portrait says it."""
         public = view.public
-        if public.phase is Phase.DEAL or not public.asked:
+        if public.phase in (Phase.DEAL, Phase.PLAY) or not public.asked:
             return ""
         if public.phase in SIMULTANEOUS:
             return self._text(f"table.wait.{public.phase}")

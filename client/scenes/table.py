@@ -21,7 +21,7 @@ from client.scenes.scene import Scene
 from client.scenes.tableinput import TableInput
 from client.scenes.tablepicture import Clock, Company, PictureMaker, Shown
 from client.scenes.tableresult import ResultMaker
-from client.scenes.tablestage import TableStage, chips_not_in, unfolding
+from client.scenes.tablestage import TableStage, chips_not_in, own_flights, unfolding
 from client.scenes.tabletools import key_label, menu_buttons, tool_buttons
 from client.stage.pictures import (
     ChooserPicture,
@@ -30,7 +30,7 @@ from client.stage.pictures import (
     OptionPicture,
     TablePicture,
 )
-from engine.core.cards import Cards, Seat
+from engine.core.cards import Seat
 from engine.core.facts import DealtSeen, Phase
 from engine.core.notation import RANKS
 from engine.core.ruleset import Direction
@@ -86,7 +86,7 @@ class TableScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return not self.timeline_idle
+        return not self.timeline_idle or (self.stage is not None and self.stage.motion.moving)
 
     @property
     def wakes_in(self) -> float | None:
@@ -154,6 +154,9 @@ class TableScene(Scene):
             if busy or came:
                 self.dirty = True
             self._note_totals(timeline.view)
+        if self.stage is not None and self.stage.motion.moving:
+            self.stage.motion.advance(dt)
+            self.dirty = True
         self._tick()
         self._answer_alone()
 
@@ -257,7 +260,7 @@ class TableScene(Scene):
             lit=self.input.lit,
             pressed=self.input.pressed,
             hand=hand,
-            chooser=self._chooser(text, moment),
+            chooser=self._chooser(),
             chooser_lit=self.input.option_lit,
             counter=maker.counter([(self._mark(int(one.rank)), one.left) for one in unseen(view)]),
             log=maker.log(self._lines(maker, view)),
@@ -272,7 +275,8 @@ class TableScene(Scene):
 
     def _controls(self, maker: PictureMaker, view: SeatView) -> Controls:
         keys = ControlMaker(self.app.look.text, maker.name, lambda deed: key_label(self.app, deed))
-        return keys.controls(view, self.desk, waiting=self.model.is_waiting)
+        busy = self.model.is_waiting or not self.timeline_idle
+        return keys.controls(view, self.desk, waiting=busy)
 
     def _prompt(self) -> str:
         if self.model.link_state.state is LinkState.RECONNECTING:
@@ -307,32 +311,27 @@ class TableScene(Scene):
         view = moment.view
         if view.seat is None:
             return None
-        cards, here = self._cards_to_lay(moment), moment.hand
+        step = self.model.timeline.step if self.model.timeline is not None else None
+        dealing = isinstance(step, DealtSeen)
+        arriving, leaving = own_flights(moment)
+        cards = step.hand if isinstance(step, DealtSeen) and step.hand else moment.hand + arriving
         style = _STYLES[str(self.app.settings.hand)]
         order = Order(str(self.app.settings.order))
-        columns = arranged(cards, style, order, view.public.called)
+        columns = arranged(tuple(sorted(cards)), style, order, view.public.called)
         layout = hand_layout(stage.layout.hand, columns, style, stage.layout.scale)
+        stage.follow_hand(view.seat, layout, leaving=leaving)
+        stage.motion.aim(layout, jump=dealing or not self.app.moving)
         self.hand_layout = layout
-        stage.follow_hand(view.seat, layout)
         cursor = None
         if self.desk.card_cursor is not None and layout.slots:
             cursor = layout.slots[self.desk.card_cursor % len(layout.slots)].chip
         return HandPicture(
-            layout,
+            stage.motion.now() or layout,
             raised=self.desk.selection.chips,
             dimmed=self._dimmed(view, layout),
-            hidden=chips_not_in(layout, here),
+            hidden=chips_not_in(layout, moment.hand),
             cursor=cursor,
         )
-
-    def _cards_to_lay(self, moment: Picture) -> Cards:
-        """Give the cards places are kept for: all of the hand while it is dealt."""
-        timeline = self.model.timeline
-        step = timeline.step if timeline is not None else None
-        if isinstance(step, DealtSeen) and step.hand is not None:
-            return step.hand
-        hand = moment.view.hand
-        return hand if len(hand) > len(moment.hand) else moment.hand
 
     def _dimmed(self, view: SeatView, layout: HandLayout) -> frozenset[Chip]:
         """Tell which cards are in no legal play, while one is to follow."""
@@ -351,7 +350,7 @@ class TableScene(Scene):
             if not able.get(slot.chip.card >> 2, (slot.chip.card >> 2) in ranks)
         )
 
-    def _chooser(self, text: object, moment: Picture) -> ChooserPicture | None:
+    def _chooser(self) -> ChooserPicture | None:
         choice = self.controls.choice
         if choice is None:
             return None
@@ -361,7 +360,7 @@ class TableScene(Scene):
             for cards, key in zip(choice.options, choice.word_keys, strict=True)
         )
         chosen = frozenset(self.desk.chosen or choice.default)
-        return ChooserPicture("", options, chosen, self.desk.cursor)
+        return ChooserPicture(options, chosen, self.desk.cursor)
 
     # -- deeds ------------------------------------------------------------------------
 

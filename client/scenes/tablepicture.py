@@ -178,7 +178,9 @@ class PictureMaker:
             return CentrePicture()
         if trick.by is None or not trick.target:
             return CentrePicture(self.text("table.centre.lead", name=self.name(trick.leader)))
-        title = self.text("table.centre.best", name=self.name(trick.by), set=self.voice.played(trick.target))
+        title = self.text(
+            "table.centre.best", name=self.name(trick.by), set=self.voice.played(trick.target)
+        )
         return CentrePicture(title, tuple(sorted(trick.target, reverse=True)))
 
     # -- around -----------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from client.present.scorelines import score_lines
+from client.present.scorelines import ScoreLine, score_lines
 from client.scenes.tablepicture import PictureMaker
 from client.stage.pictures import (
     ButtonPicture,
@@ -52,7 +52,7 @@ class ResultMaker:
                 self._row(view, scored, seat)
                 for seat in sorted(SEATS, key=lambda seat: scored.places[seat])
             ),
-            lines=tuple(HowLine(line.words, line.points) for line in score_lines(voice, public)),
+            lines=tuple(_how(line) for line in score_lines(voice, public)),
             how_word=text("table.result.how"),
             course=self._course(public),
             names=self._maker.company.names,
@@ -109,7 +109,13 @@ class ResultMaker:
     def _button(self, id_: str) -> ButtonPicture:
         tone = ButtonTone.PRIMARY if id_ in _MAIN else ButtonTone.PLAIN
         enabled = id_ != "waiting"
-        return ButtonPicture(id_, self._text(f"table.do.{id_}"), "", tone, enabled)
+        key = self._text("table.key.return") if id_ in _MAIN else ""
+        return ButtonPicture(id_, self._text(f"table.do.{id_}"), key, tone, enabled)
+
+
+def _how(line: ScoreLine) -> HowLine:
+    """Give a line its number: what the stake is once the line is taken in."""
+    return HowLine(line.words, line.points)
 
 
 def role_after(scored: Scored, seat: Seat) -> Role:

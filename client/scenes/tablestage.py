@@ -6,8 +6,9 @@ import pygame
 
 from client.look.fonts import Fonts
 from client.look.look import Look
+from client.present import anchors
 from client.present.arrangement import Chip
-from client.present.cues import Unfold
+from client.present.cues import Fly, Unfold
 from client.present.handlayout import HandLayout
 from client.present.layout import TableLayout, table_layout
 from client.present.picture import Picture
@@ -15,10 +16,11 @@ from client.stage.board import Board
 from client.stage.effects import Effects
 from client.stage.flashes import Flashes
 from client.stage.flights import Flights
+from client.stage.handmotion import HandMotion
 from client.stage.kit import Kit
 from client.stage.pictures import TablePicture
 from client.stage.still import merged
-from engine.core.cards import Card, Seat
+from engine.core.cards import Card, Cards, Seat
 
 if TYPE_CHECKING:
     from client.app import App
@@ -51,18 +53,27 @@ class TableStage:
         self.effects = Effects(
             self._flights, Flashes(self.kit, self.layout), lambda seat: self.names[seat]
         )
+        self.motion = HandMotion()
         self._touched: list[pygame.Rect] = []
 
-    def follow_hand(self, own: Seat | None, hand: HandLayout | None) -> None:
-        """Remember where one's own cards lie, so that flights start and end there."""
+    def follow_hand(self, own: Seat | None, hand: HandLayout, *, leaving: bool) -> None:
+        """Remember where one's own cards lie: flights end there, and start where they lay.
+
+        Args:
+            own: one's own seat.
+            hand: how the hand is laid out now.
+            leaving: whether cards are just flying off; they start from their old places.
+        """
         self._flights.own = own
-        if hand is None or not hand.slots:
+        if not hand.slots:
             return
         self._flights.own_width = hand.card[0]
         spots: dict[Card, list[pygame.Rect]] = {}
         for slot in hand.slots:
             spots.setdefault(slot.chip.card, []).append(pygame.Rect(slot.rect))
-        self._flights.own_spots = spots
+        self._flights.own_ends = spots
+        if not leaving:
+            self._flights.own_starts = spots
 
     def draw(
         self, surface: pygame.Surface, picture: TablePicture, moment: Picture, *, stale: bool
@@ -98,3 +109,18 @@ def chips_not_in(hand: HandLayout, there: tuple[Card, ...]) -> frozenset[Chip]:
         else:
             missing.append(slot.chip)
     return frozenset(missing)
+
+
+def own_flights(moment: Picture) -> tuple[Cards, bool]:
+    """Tell which cards fly into one's own hand, and whether any fly off it."""
+    if moment.view.seat is None:
+        return (), False
+    own = anchors.hand(moment.view.seat)
+    arriving: list[Card] = []
+    leaving = False
+    for one in moment.active:
+        if isinstance(one.cue, Fly):
+            if one.cue.target == own:
+                arriving += [card for card in one.cue.cards if card is not None]
+            leaving = leaving or one.cue.source == own
+    return tuple(arriving), leaving

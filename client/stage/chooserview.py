@@ -3,7 +3,7 @@
 import pygame
 
 from client.look.fonts import Size
-from client.look.palette import EDGE_STRONG, GOLD_BRIGHT, IVORY, IVORY_DIM, PANEL_HOVER
+from client.look.palette import EDGE_STRONG, GOLD_BRIGHT, IVORY_DIM, PANEL_HOVER
 from client.look.shapes import outline, rounded
 from client.stage.cards import card_size
 from client.stage.kit import Kit
@@ -36,7 +36,7 @@ def _placed(
 ) -> list[pygame.Rect]:
     areas = [pygame.Rect(0, 0, *size) for size in sizes]
     height = sum(max((sizes[i][1] for i in row), default=0) for row in rows)
-    top = inner.centery - (height + gap * (len(rows) - 1)) // 2
+    top = inner.bottom - height - gap * (len(rows) - 1)
     for row in rows:
         left = inner.centerx - (sum(sizes[i][0] for i in row) + gap * (len(row) - 1)) // 2
         for i in row:
@@ -58,7 +58,7 @@ def _inner(kit: Kit, area: pygame.Rect) -> pygame.Rect:
 
 def _card_width(kit: Kit, chooser: ChooserPicture, inner: pygame.Rect) -> int:
     """Find the largest card width with which all options fit."""
-    width = kit.px(70)
+    width = kit.px(84)
     while width > kit.px(30):
         sizes = [_option_size(kit, option, width) for option in chooser.options]
         gap, rows, used = kit.px(8), 1, 0
@@ -87,11 +87,7 @@ def chooser_ground(kit: Kit, chooser: ChooserPicture, area: pygame.Rect) -> pyga
     if not areas:
         return area
     whole = areas[0].unionall(areas[1:])
-    title = kit.width(chooser.title, Size.BODY, bold=True) + kit.px(32)
-    wide = min(area.width, max(whole.width + kit.px(20), title))
-    ground = pygame.Rect(0, 0, wide, whole.height + kit.px(46))
-    ground.midbottom = (area.centerx, whole.bottom + kit.px(8))
-    return ground
+    return whole.inflate(kit.px(24), kit.px(20))
 
 
 def draw_chooser(
@@ -104,15 +100,6 @@ def draw_chooser(
     """Draw the panel with its title and every option."""
     ground = chooser_ground(kit, chooser, area)
     surface.blit(rounded(ground.size, kit.px(14), _GROUND, EDGE_STRONG, kit.px(1.5)), ground)
-    kit.put(
-        surface,
-        chooser.title,
-        Size.BODY,
-        IVORY,
-        bold=True,
-        width=ground.width - kit.px(20),
-        center=(ground.centerx, ground.y + kit.px(22)),
-    )
     spots = option_areas(kit, chooser, area)
     for i, (option, spot) in enumerate(zip(chooser.options, spots, strict=True)):
         _draw_option(

@@ -33,13 +33,15 @@ class Flights:
         self._called_width = called_width
         self.own: Seat | None = None
         self.own_width = pile_width
-        self.own_spots: Mapping[Card, Sequence[pygame.Rect]] = {}
-        """Where cards of one's own hand lie or last lay."""
+        self.own_starts: Mapping[Card, Sequence[pygame.Rect]] = {}
+        """Where cards of one's own hand lay before they flew off."""
+        self.own_ends: Mapping[Card, Sequence[pygame.Rect]] = {}
+        """Where cards of one's own hand lie or will lie."""
 
     def fly(self, surface: pygame.Surface, cue: Fly, progress: float) -> list[pygame.Rect]:
         """Draw cards on their way; they overlap at both ends as they will lie."""
-        starts = self._spots(cue, cue.source)
-        ends = self._spots(cue, cue.target)
+        starts = self._spots(cue, cue.source, self.own_starts)
+        ends = self._spots(cue, cue.target, self.own_ends)
         share = ease.out(progress)
         lift = ease.swell(progress) * ARC * self._kit.look.scale
         areas = []
@@ -86,10 +88,12 @@ class Flights:
             for card, spot in zip(cue.cards, spots, strict=True)
         ]
 
-    def _spots(self, cue: Fly, anchor: Anchor) -> list[pygame.Rect]:
+    def _spots(
+        self, cue: Fly, anchor: Anchor, own: Mapping[Card, Sequence[pygame.Rect]]
+    ) -> list[pygame.Rect]:
         area = pygame.Rect(self._layout.at(anchor))
         if anchor.startswith("hand:") and anchors.seat_in(anchor) == self.own:
-            return self._own_spots(cue.cards, area)
+            return self._own_spots(cue.cards, area, own)
         width = self._width_at(anchor)
         if anchor.startswith(("hand:", "seat:")) or anchor == anchors.DECK:
             spot = pygame.Rect((0, 0), card_size(width))
@@ -97,11 +101,16 @@ class Flights:
             return [spot.copy() for _ in cue.cards]
         return fan(len(cue.cards), width, area)
 
-    def _own_spots(self, cards: Sequence[Card | None], area: pygame.Rect) -> list[pygame.Rect]:
+    def _own_spots(
+        self,
+        cards: Sequence[Card | None],
+        area: pygame.Rect,
+        own: Mapping[Card, Sequence[pygame.Rect]],
+    ) -> list[pygame.Rect]:
         used: dict[Card, int] = {}
         spots = []
         for card in cards:
-            places = self.own_spots.get(card, ()) if card is not None else ()
+            places = own.get(card, ()) if card is not None else ()
             number = used.get(card, 0) if card is not None else 0
             if card is not None and number < len(places):
                 used[card] = number + 1

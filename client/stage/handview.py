@@ -58,10 +58,13 @@ class HandView:
         return self._warm[key]
 
     def _draw_badge(self, surface: pygame.Surface, badge: RankBadge, hand: HandPicture) -> None:
-        chips = {slot.chip for slot in hand.layout.slots if slot.chip.card >> 2 == int(badge.rank)}
+        chips = {slot.chip for slot in hand.layout.slots if slot.chip.card >> 2 == badge.rank}
+        there = len(chips - hand.hidden)
+        if there < 2:
+            return
         raised = len(chips & hand.raised)
         ground, ink = (GOLD_BRIGHT, INK) if raised else (INK_SOFT, IVORY)
         area = pygame.Rect(badge.rect)
         surface.blit(rounded(area.size, area.height // 2, ground), area)
-        words = f"{raised}/{badge.number}" if raised else f"×{badge.number}"
+        words = f"{raised}/{there}" if raised else f"×{there}"
         self._kit.put(surface, words, Size.SMALL, ink, bold=True, center=area.center)

@@ -129,13 +129,11 @@ class ChooserPicture:
     """A choice of cards laid out over the felt.
 
     Attributes:
-        title: what is to be chosen.
         options: the choices.
         chosen: positions of the chosen ones.
         cursor: position that the keyboard is on.
     """
 
-    title: str
     options: tuple[OptionPicture, ...]
     chosen: frozenset[int] = frozenset()
     cursor: int | None = None

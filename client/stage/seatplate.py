@@ -97,7 +97,7 @@ def _second_line(kit: Kit, plate: PlatePicture) -> tuple[str, Colour]:
         return text("table.seat.away"), CINNABAR_BRIGHT
     if plate.auto:
         return text("table.seat.auto"), GOLD
-    if plate.role != RoleLook.NONE:
+    if plate.role not in (RoleLook.NONE, RoleLook.UNKNOWN):
         return text(f"table.role.{plate.role}"), _INKS[plate.role]
     if plate.total is not None:
         return signed(plate.total), IVORY_DIM
