@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 from random import Random
+from typing import NamedTuple
 
 from engine.core.cards import (
     BIG_JOKER,
@@ -29,9 +30,32 @@ def has_sword(rules: RuleSet) -> bool:
     return rules.guard == GuardRule.SWORD
 
 
+class Composition(NamedTuple):
+    """What a deck is made of, apart from its jokers.
+
+    Attributes:
+        lowest: its lowest rank.
+        lacks_sixes: whether one six of each suit but one is missing.
+    """
+
+    lowest: Rank
+    lacks_sixes: bool
+
+
+def composition(rules: RuleSet) -> Composition:
+    """Read which deck is played with (rules 2)."""
+    match rules.deck:
+        case Deck.FULL:
+            return Composition(Rank.THREE, lacks_sixes=False)
+        case Deck.SHORT:
+            return Composition(Rank.SIX, lacks_sixes=False)
+        case Deck.WEIHAI:
+            return Composition(Rank.SIX, lacks_sixes=True)
+
+
 def lowest_rank(rules: RuleSet) -> Rank:
     """Tell the lowest rank of the deck."""
-    return Rank.THREE if rules.deck == Deck.FULL else Rank.SIX
+    return composition(rules).lowest
 
 
 @cache
@@ -57,7 +81,7 @@ def copies_of(rules: RuleSet, card: Card) -> int:
 
     The Weihai deck lacks one six of each suit but one (rules 2 [D]).
     """
-    if rules.deck == Deck.WEIHAI and card >> 2 == Rank.SIX:
+    if composition(rules).lacks_sixes and card >> 2 == Rank.SIX:
         return PACKS if SUITS[card & 3] == rules.kept_six else PACKS - 1
     return PACKS if card >> 2 >= lowest_rank(rules) else 0
 

@@ -38,7 +38,7 @@ from engine.core.cards import Cards, holds, is_marked, unmarked
 from engine.core.facts import Phase, Role
 from engine.core.owed import may_be_paid, number_due, number_to_pick, pool_cards, ranks_due
 from engine.core.ruleset import RuleSet, Wind
-from engine.core.sets import beats, breaks_hold, breaks_lone, set_of
+from engine.core.sets import beats, breaks_hold, breaks_lone, may_be_larger, set_of
 from engine.core.state import PublicState, SeatView, Trick
 from engine.core.throne import is_able, may_yield, rank_to_lay
 
@@ -201,7 +201,7 @@ def play_refusal(public: PublicState, hand: Cards, cards: Cards) -> No | Refusal
     target = set_of(public.trick.target) if public.trick else None
     if target is None or beats(rules, played, target):
         return None
-    if played.size < target.size or (played.size > target.size and not rules.roast):
+    if played.size < target.size or (played.size > target.size and not may_be_larger(rules)):
         return Refusal(No.WRONG_SIZE, (("number", target.size),))
     return No.NOT_HIGHER
 

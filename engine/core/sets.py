@@ -38,6 +38,7 @@ class CardSet(NamedTuple):
         return " ".join(words)
 
 
+@lru_cache(maxsize=4096)
 def set_of(cards: Cards) -> CardSet | None:
     """Read cards as a set; None if they are no set (rules 1)."""
     rank: int | None = None
@@ -111,6 +112,11 @@ def beats(rules: RuleSet, response: CardSet, target: CardSet) -> bool:
 def beating_in(rules: RuleSet) -> Callable[[CardSet, CardSet], bool]:
     """Give the way of beating of a rule set: of response and target."""
     return roasts if rules.roast else tops
+
+
+def may_be_larger(rules: RuleSet) -> bool:
+    """Tell whether a set may beat one of fewer cards (rules 3.1)."""
+    return beating_in(rules) is roasts
 
 
 def tops(response: CardSet, target: CardSet) -> bool:

@@ -1,5 +1,8 @@
 """The walk of the scepter: who may accept, who may yield and what he lays (rules 4.2)."""
 
+from enum import Enum, auto
+from typing import NamedTuple
+
 from engine.core.callable import has_call, has_quad
 from engine.core.cards import SWORD, Cards, Rank, Seat, downstream, is_marked, upstream
 from engine.core.deck import has_sword
@@ -13,46 +16,74 @@ LAST_REFUSAL = 2 * ROUND
 """After so many refusals nobody becomes Emperor (rules 4.2)."""
 
 
+class Lays(Enum):
+    """What refusals add to the scepter."""
+
+    NOTHING = auto()
+    TWO = auto()
+    HIGHEST = auto()
+
+
 def is_able(rules: RuleSet, hand: Cards) -> bool:
     """Tell whether a hand makes an ordinary Emperor; called-guard rules ask for a callable set."""
     return has_sword(rules) or has_call(rules, hand)
 
 
+class Walk(NamedTuple):
+    """What a yield rule comes to.
+
+    Attributes:
+        yields: whether the scepter may be passed on at all.
+        skips: whether it goes to the next but one, once, from a holder of both marks.
+        forced: whether a second round binds whoever is able.
+        lays: what refusals add to the scepter.
+    """
+
+    yields: bool = True
+    skips: bool = False
+    forced: bool = False
+    lays: Lays = Lays.NOTHING
+
+
+def walk_of(rules: RuleSet) -> Walk:
+    """Read the yield rule (rules 4.2)."""
+    match rules.yield_rule:
+        case YieldRule.UPSTREAM_ATTACH_2:
+            return Walk(lays=Lays.TWO)
+        case YieldRule.UPSTREAM_FREE:
+            return Walk(forced=True)
+        case YieldRule.UPSTREAM_ATTACH_HIGHEST:
+            return Walk(forced=True, lays=Lays.HIGHEST)
+        case YieldRule.SKIP_ONE:
+            return Walk(skips=True)
+        case YieldRule.NONE:
+            return Walk(yields=False)
+
+
 def may_yield(public: PublicState, hand: Cards) -> bool:
     """Tell whether the holder of the scepter may pass it on."""
-    rules = public.rules
-    match rules.yield_rule:
-        case YieldRule.NONE:
-            return False
-        case YieldRule.SKIP_ONE:
-            return public.refusals == 0 and SWORD in hand
-        case YieldRule.UPSTREAM_ATTACH_2:
-            return True
-        case YieldRule.UPSTREAM_FREE | YieldRule.UPSTREAM_ATTACH_HIGHEST:
-            if public.refusals < ROUND or not is_able(rules, hand):
-                return True
-            return _may_decline(rules, hand)
+    walk = walk_of(public.rules)
+    if walk.skips:
+        return public.refusals == 0 and SWORD in hand
+    if walk.forced and public.refusals >= ROUND and is_able(public.rules, hand):
+        return _may_decline(public.rules, hand)
+    return walk.yields
 
 
 def _may_decline(rules: RuleSet, hand: Cards) -> bool:
     return rules.forced_round == ForcedRound.QUAD_EXEMPT and has_quad(rules, hand)
 
 
-def has_forced_round(rules: RuleSet) -> bool:
-    """Tell whether a second round forces whoever is able."""
-    return rules.yield_rule in (YieldRule.UPSTREAM_FREE, YieldRule.UPSTREAM_ATTACH_HIGHEST)
-
-
 def is_forced(public: PublicState, hand: Cards) -> bool:
     """Tell whether a refusal was no free choice: forced round, or not able."""
-    in_forced = has_forced_round(public.rules) and public.refusals >= ROUND
+    in_forced = walk_of(public.rules).forced and public.refusals >= ROUND
     return in_forced or not is_able(public.rules, hand)
 
 
 def receiver(public: PublicState, seat: Seat) -> Seat:
     """Tell to whom a seat yields."""
     rules = public.rules
-    if rules.yield_rule == YieldRule.SKIP_ONE and rules.skip_to == SkipTo.TWO_DOWNSTREAM:
+    if walk_of(rules).skips and rules.skip_to == SkipTo.TWO_DOWNSTREAM:
         return downstream(seat, 2)
     return upstream(seat)
 
@@ -60,14 +91,14 @@ def receiver(public: PublicState, seat: Seat) -> Seat:
 def rank_to_lay(public: PublicState, hand: Cards) -> Rank | None:
     """Tell the rank of the one card a refusal adds; None if it adds nothing."""
     rules = public.rules
-    match rules.yield_rule:
-        case YieldRule.UPSTREAM_ATTACH_2:
+    match walk_of(rules).lays:
+        case Lays.TWO:
             return _highest(hand, jokers=False) if public.refusals else None
-        case YieldRule.UPSTREAM_ATTACH_HIGHEST:
+        case Lays.HIGHEST:
             if public.refusals >= ROUND and not rules.attach_in_forced:
                 return None
             return _highest(hand, jokers=rules.attach_jokers)
-        case _:
+        case Lays.NOTHING:
             return None
 
 

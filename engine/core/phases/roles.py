@@ -1,5 +1,7 @@
 """Who is Guard, and showing it: call, declare, revolt, kick (rules 4.4 to 4.6)."""
 
+from typing import NamedTuple
+
 from engine.core.actions import Call
 from engine.core.callable import QUAD, copies_in
 from engine.core.cards import SEATS, SWORD, Seat
@@ -15,7 +17,7 @@ from engine.core.facts import (
 from engine.core.phases.ending import emperor_of, hidden_role
 from engine.core.phases.play import begin_play
 from engine.core.phases.telling import Telling
-from engine.core.ruleset import RevoltRule
+from engine.core.ruleset import RevoltRule, RuleSet
 from engine.core.state import GameState
 
 ENOUGH = 2
@@ -70,18 +72,41 @@ def end_declare(telling: Telling) -> None:
     _begin_revolt(telling)
 
 
+class Revolt(NamedTuple):
+    """What the rules say of a revolt.
+
+    Attributes:
+        asked: whether it is asked at all.
+        doubles: whether two together reveal the Guard and double the stake.
+    """
+
+    asked: bool
+    doubles: bool
+
+
+def revolt_in(rules: RuleSet) -> Revolt:
+    """Read the rule for revolts (rules 4.6)."""
+    match rules.revolt:
+        case RevoltRule.NO:
+            return Revolt(asked=False, doubles=False)
+        case RevoltRule.TWO_FORCE:
+            return Revolt(asked=True, doubles=True)
+        case RevoltRule.INDIVIDUAL:
+            return Revolt(asked=True, doubles=False)
+
+
 def _begin_revolt(telling: Telling) -> None:
     public = telling.public
-    if public.role_open or public.rules.revolt == RevoltRule.NO:
-        _begin_kick(telling)
-    else:
+    if revolt_in(public.rules).asked and not public.role_open:
         telling.ask(Phase.REVOLT, _all_but(telling, public.emperor))
+    else:
+        _begin_kick(telling)
 
 
 def end_revolt(telling: Telling) -> None:
     """Show who revolts; two together reveal the Guard where the rules say so."""
     seats = telling.yes_seats()
-    success = telling.public.rules.revolt == RevoltRule.TWO_FORCE and len(seats) >= ENOUGH
+    success = revolt_in(telling.public.rules).doubles and len(seats) >= ENOUGH
     if seats:
         telling.tell(Revolted(seats, success))
     if success:

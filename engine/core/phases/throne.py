@@ -6,14 +6,14 @@ from engine.core.deck import has_sword
 from engine.core.facts import Accepted, LaidBack, Phase, Redealt, ScepterShown, Soloed, Yielded
 from engine.core.phases.roles import begin_call, fix_solo, fix_sword
 from engine.core.phases.telling import Telling
-from engine.core.ruleset import RuleSet, SoloRule, UnclaimedLaid, YieldRule
+from engine.core.ruleset import RuleSet, SoloRule, UnclaimedLaid
 from engine.core.state import GameState
-from engine.core.throne import LAST_REFUSAL, is_forced, receiver
+from engine.core.throne import LAST_REFUSAL, is_forced, receiver, walk_of
 
 
 def begin_seize(telling: Telling) -> None:
     """Ask all five for 抢庄 where it comes before the throne, or go on."""
-    if telling.public.rules.solo == SoloRule.EARLY:
+    if asks_solo(telling.public.rules, SoloRule.EARLY):
         telling.ask(Phase.SEIZE, SEATS)
     else:
         _begin_throne(telling)
@@ -43,25 +43,30 @@ def _first_upstream(start: Seat, seats: tuple[Seat, ...]) -> Seat | None:
 def _begin_throne(telling: Telling) -> None:
     seat = _holder(telling.state)
     telling.tell(ScepterShown(seat))
-    if telling.public.rules.yield_rule == YieldRule.NONE:
-        accept(telling, seat)
-    else:
+    if walk_of(telling.public.rules).yields:
         telling.ask(Phase.THRONE, (seat,))
+    else:
+        accept(telling, seat)
 
 
 def accept(telling: Telling, seat: Seat) -> None:
     """Make a seat Emperor; he takes what was laid."""
     takes = tuple(sorted(card for _, card in telling.state.laid))
-    telling.tell(Accepted(seat, takes, telling.public.rules.laid_open))
-    if asks_solo(telling.public.rules):
+    telling.tell(Accepted(seat, takes, _is_open(telling.public.rules)))
+    if asks_solo(telling.public.rules, SoloRule.AFTER_THRONE):
         telling.ask(Phase.SOLO, SEATS)
     else:
         _settle(telling)
 
 
-def asks_solo(rules: RuleSet) -> bool:
-    """Tell whether solo and seizing are asked once the throne is settled (rules 4.3)."""
-    return rules.solo == SoloRule.AFTER_THRONE
+def asks_solo(rules: RuleSet, when: SoloRule) -> bool:
+    """Tell whether solo and seizing are asked at this moment (rules 4.3)."""
+    return rules.solo == when
+
+
+def _is_open(rules: RuleSet) -> bool:
+    """Tell whether everybody may see the cards laid with the scepter (rules 4.2 [D])."""
+    return rules.laid_open
 
 
 def yield_scepter(telling: Telling, seat: Seat, action: Yield) -> None:
@@ -69,12 +74,12 @@ def yield_scepter(telling: Telling, seat: Seat, action: Yield) -> None:
     public = telling.public
     forced = is_forced(public, telling.state.hands[seat])
     to = receiver(public, seat)
-    telling.tell(Yielded(seat, to, action.laid, forced, public.rules.laid_open))
-    if public.rules.yield_rule == YieldRule.SKIP_ONE:
+    telling.tell(Yielded(seat, to, action.laid, forced, _is_open(public.rules)))
+    if walk_of(public.rules).skips:
         accept(telling, to)
     elif telling.public.refusals < LAST_REFUSAL:
         telling.ask(Phase.THRONE, (to,))
-    elif asks_solo(public.rules) and not has_sword(public.rules):
+    elif asks_solo(public.rules, SoloRule.AFTER_THRONE) and not has_sword(public.rules):
         telling.ask(Phase.SOLO, SEATS)
     else:
         telling.tell(Redealt())
@@ -99,11 +104,11 @@ def _solo(telling: Telling, seizer: Seat, source: Seat) -> None:
     takes: Cards = ()
     if rules.unclaimed_laid == UnclaimedLaid.SEIZER:
         takes = tuple(sorted(card for _, card in laid))
-    telling.tell(Soloed(seizer, source, seized=False, takes=takes, open=rules.laid_open))
+    telling.tell(Soloed(seizer, source, seized=False, takes=takes, open=_is_open(rules)))
     if not takes:
         for giver in dict.fromkeys(seat for seat, _ in laid):
             cards = tuple(sorted(card for seat, card in laid if seat == giver))
-            telling.tell(LaidBack(giver, cards, rules.laid_open))
+            telling.tell(LaidBack(giver, cards, _is_open(rules)))
     fix_solo(telling)
 
 
