@@ -51,8 +51,8 @@ _LOOK_FIELDS = frozenset({"language", "ui_size"})
 class Meter(Protocol):
     """Measures frames; see ``client.meter``."""
 
-    def frame(self, moment: str, drawing: float, waiting: float) -> None:
-        """Take one frame: where, and seconds spent drawing and showing it."""
+    def frame(self, moment: str, thinking: float, drawing: float, showing: float) -> None:
+        """Take one frame: what was going on, and the seconds it took."""
         ...
 
 
@@ -62,7 +62,9 @@ class App:
     def __init__(self, options: Options, paths: Paths) -> None:
         self.options = options
         self.paths = paths
-        self.settings = _with_options(settings_file.load(paths.settings), options)
+        self._stored = settings_file.load(paths.settings)
+        self._forced = _forced(options)
+        self.settings = msgspec.structs.replace(self._stored, **self._forced)
         fullscreen = options.fullscreen or (self.settings.fullscreen and not options.windowed)
         if options.resolution is not None:
             fullscreen = options.fullscreen
@@ -167,6 +169,7 @@ class App:
         """Change settings: at once on the screen, soon in the file."""
         before = self.settings
         self.settings = msgspec.structs.replace(before, **fields)
+        self._forced = {name: value for name, value in self._forced.items() if name not in fields}
         if self.settings == before:
             return
         self._unsaved = self.now
@@ -237,6 +240,7 @@ class App:
 
     def step(self, dt: float, events: Sequence[pygame.event.Event]) -> None:
         """Pass one frame: events, time, picture."""
+        start = time.perf_counter()
         dt = min(dt, LONGEST_STEP) if dt > 0 else 0.0
         for event in events:
             if self.running:
@@ -252,9 +256,9 @@ class App:
         if self._unsaved is not None and self.now - self._unsaved >= SAVE_AFTER:
             self.save()
         if self.scene.dirty or self.animating or self.toasts.changed(self.now):
-            self._draw(dt)
+            self._draw(dt, time.perf_counter() - start)
 
-    def _draw(self, dt: float) -> None:
+    def _draw(self, dt: float, thinking: float) -> None:
         start = time.perf_counter()
         scene = self.scene
         scene.dirty = False
@@ -272,7 +276,8 @@ class App:
             pygame.display.update(list(areas))
         self._shown = True
         if self.meter is not None:
-            self.meter.frame(scene.moment, drawn - start, time.perf_counter() - drawn)
+            showing = time.perf_counter() - drawn
+            self.meter.frame(scene.moment, thinking, drawn - start, showing)
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
@@ -306,11 +311,21 @@ class App:
 
         open_file(self, file)
 
+    def recover(self) -> None:
+        """Go back to the menu after a crash, with a host started anew."""
+        self._scenes = []
+        self.running = True
+        self.fade.stop()
+        self.go.home()
+        self.host.restart()
+
     def save(self) -> None:
         """Write the settings now if they have changed."""
         if self._unsaved is not None:
             self._unsaved = None
-            settings_file.save(self.settings, self.paths.settings)
+            # What the command line forced on this run is not the player's own choice.
+            own = {name: getattr(self._stored, name) for name in self._forced}
+            settings_file.save(msgspec.structs.replace(self.settings, **own), self.paths.settings)
 
     def close(self) -> None:
         """Let go of everything."""
@@ -359,8 +374,8 @@ class App:
         )
 
 
-def _with_options(settings: Settings, options: Options) -> Settings:
-    """Let the command line win over the settings file, for this run."""
+def _forced(options: Options) -> dict[str, Any]:
+    """List the settings that the command line decides for this run."""
     fields: dict[str, Any] = {}
     if options.lang is not None:
         fields["language"] = Language(options.lang)
@@ -368,8 +383,8 @@ def _with_options(settings: Settings, options: Options) -> Settings:
         fields["mute"] = True
     if options.speed is not None:
         fields["speed"] = options.speed
-    if options.windowed:
-        fields["fullscreen"] = False
-    if options.fullscreen:
-        fields["fullscreen"] = True
-    return msgspec.structs.replace(settings, **fields)
+    if options.windowed or options.fullscreen:
+        fields["fullscreen"] = options.fullscreen
+    if options.selftest:
+        fields["animation"] = False
+    return fields

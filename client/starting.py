@@ -4,10 +4,10 @@ import logging
 import sys
 from typing import TYPE_CHECKING
 
+from client.environment import prepare_environment
 from client.logfile import start_log, stop_log
 from client.options import Options
 from client.paths import Paths, paths_for
-from client.window import prepare_environment
 from engine import __version__
 from engine.assets import assets_folder
 from engine.text import system_language, text_in
@@ -66,11 +66,23 @@ def _run(options: Options, paths: Paths) -> int:
         return 0
     except Exception:
         log.exception("crash in scene %s", app.scenes[-1].name if app.scenes else "none")
-        from client.crash import tell
-
-        return tell(app)
+        return _after_crash(app)
     finally:
         app.close()
+
+
+def _after_crash(app: "App") -> int:
+    """Tell what happened; go on from the menu as often as the player wants."""
+    from client.crash import tell
+
+    while tell(app):
+        try:
+            app.recover()
+            app.run()
+            return 0
+        except Exception:
+            log.exception("crash after recovery")
+    return 1
 
 
 def _open_first(app: "App") -> None:

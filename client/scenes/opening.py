@@ -31,6 +31,7 @@ class TableOpening(PageScene):
         super().__init__(app)
         self._request = request
         self._waited = 0.0
+        app.host.greet(app.settings.name or app.words("ui.you"), app.settings.avatar)
 
     @property
     def wakes_in(self) -> float | None:
