@@ -27,12 +27,13 @@ from engine.core.facts import Fact, HandStarted, Phase
 from engine.core.game import Outcome, advance
 from engine.core.notation import parse_card
 from engine.core.refusal import Refusal
-from engine.core.state import GameState, new_match
+from engine.core.state import GameState
 from engine.table import record as lines
 from engine.table.record import HandPart, Record, SomeCards
 from engine.table.record_breach import Breach, BreachError, Broken
 from engine.table.record_leaving import Leaving
 from engine.table.record_lines import line_of, lines_of
+from engine.table.record_opening import public_before
 from engine.table.record_order import ordered
 
 TOGETHER = (Phase.SEIZE, Phase.SOLO, Phase.DECLARE, Phase.REVOLT, Phase.KICK)
@@ -62,7 +63,7 @@ class Replay:
 
     Args:
         record: a full record, or one whose lines from ``at`` on need no deal.
-        state: the state before the line ``at``; by default that before a match.
+        state: the state before the line ``at``; by default that before its first hand.
         at: index of the first line to be looked at.
         end: index behind the last one; by default all are.
 
@@ -76,7 +77,7 @@ class Replay:
     ) -> None:
         if state is None and not record.is_full:
             raise ValueError("a seat record does not show every card")
-        self.state = new_match(record.match.rules) if state is None else state
+        self.state = GameState(public=public_before(record)) if state is None else state
         self.at = at
         self._lines = record.lines if end is None else record.lines[:end]
         self._due: deque[HandPart] = deque()
@@ -161,7 +162,8 @@ class Replay:
     def _deal(self, line: HandPart) -> Iterator[Step]:
         public = self.state.public
         dealt = self.at
-        if public.n == 0 or public.result is not None:
+        is_redeal = public.redeals > 0 and public.result is None
+        if not is_redeal:
             yield from self._start(line)
             dealt += 1
             if dealt == len(self._lines):

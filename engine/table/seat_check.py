@@ -26,6 +26,7 @@ from engine.table.record import HandPart, Record
 from engine.table.record_breach import Breach, BreachError, Broken, Unfit
 from engine.table.record_leaving import Leaving
 from engine.table.record_lines import line_of
+from engine.table.record_opening import public_before
 from engine.table.record_replay import Replay
 from engine.table.record_seen import cards_in, seen_in
 from engine.table.seat_world import MisfitError, world_for
@@ -76,9 +77,7 @@ class _SeatCheck:
         self._record = record
         self._lines = record.lines
         self._leaving = Leaving(record.lines)
-        rules = record.match.rules
-        public = PublicState(rules=rules, first=rules.first_seat)
-        self._view = SeatView(public=public, seat=record.viewer)
+        self._view = SeatView(public=public_before(record), seat=record.viewer)
         self.at = 0
 
     def hand(self) -> None:
