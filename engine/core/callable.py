@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from engine.core.cards import Card, Cards, Rank, is_joker, unmarked
+from engine.core.cards import SMALL_JOKER, Card, Cards, Rank, is_joker, unmarked
 from engine.core.deck import PACKS, copies_of
-from engine.core.ruleset import CallOrder, CallRanks, RuleSet
+from engine.core.ruleset import CallOrder, CallRanks, GuardRule, RuleSet
 
 TRIPLE = 3
 QUAD = 4
@@ -32,8 +32,13 @@ def has_call(rules: RuleSet, hand: Cards) -> bool:
 
 
 def has_quad(rules: RuleSet, hand: Cards) -> bool:
-    """Tell whether a hand holds all four copies of a callable card."""
-    return any(copies == QUAD for _, copies in _sets(rules, hand))
+    """Tell whether a hand holds all four copies of a card, be it callable or not.
+
+    Jokers, having no suit, make a quad only where they can be called.
+    """
+    jokers = rules.guard == GuardRule.CALLED and is_callable_rank(rules, SMALL_JOKER)
+    copies = Counter(map(unmarked, hand))
+    return any(copies[card] == QUAD and (jokers or not is_joker(card)) for card in copies)
 
 
 def is_callable_rank(rules: RuleSet, card: Card) -> bool:

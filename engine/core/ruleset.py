@@ -199,7 +199,7 @@ class Option(NamedTuple):
 _CALLED = (("guard", ("called",)),)
 _TRIBUTE = (("tribute", (True,)),)
 _HOLD = (("hold", (True,)),)
-_FORCED = (("yield_rule", ("upstream-free", "upstream-attach-highest")),)
+_FORCED = (*_CALLED, ("yield_rule", ("upstream-free", "upstream-attach-highest")))
 _HIGHEST = (("yield_rule", ("upstream-attach-highest",)),)
 _LAID = (("yield_rule", ("upstream-attach-2", "upstream-attach-highest")),)
 

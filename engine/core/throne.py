@@ -71,7 +71,10 @@ def may_yield(public: PublicState, hand: Cards) -> bool:
 
 
 def _may_decline(rules: RuleSet, hand: Cards) -> bool:
-    return rules.forced_round == ForcedRound.QUAD_EXEMPT and has_quad(rules, hand)
+    """Tell whether a quad excuses; with a sword it has no meaning and excuses nobody."""
+    if has_sword(rules) or rules.forced_round != ForcedRound.QUAD_EXEMPT:
+        return False
+    return has_quad(rules, hand)
 
 
 def is_forced(public: PublicState, hand: Cards) -> bool:

@@ -16,7 +16,7 @@ from engine.core.presets import (
     WEIHAI,
 )
 from engine.core.refusal import No
-from engine.core.ruleset import RuleSet, SkipTo
+from engine.core.ruleset import ForcedRound, RuleSet, SkipTo, YieldRule
 from engine.core.state import view_of
 from tests.support.match import Match, match, variant
 
@@ -125,6 +125,28 @@ def test_a_quad_exempts_in_the_forced_round(rules: RuleSet) -> None:
     game.yields(3)
     assert game.facts[0] == Yielded(3, 2, (), forced=True)
     assert game.refused(2, Yield()) == No.MUST_ACCEPT
+
+
+def test_any_quad_exempts_even_of_a_card_that_cannot_be_called() -> None:
+    game = first_round(JINGDIAN, {3: "BJ* As As As 2h 2h 2h 2h"})
+    game.yields(3)
+    assert game.public.holder == 2
+
+
+def test_jokers_make_a_quad_only_where_they_can_be_called() -> None:
+    jokers = {3: "BJ* BJ BJ BJ SJ SJ SJ SJ As As As"}
+    assert first_round(JINGDIAN, jokers).refused(3, Yield()) == No.MUST_ACCEPT
+    assert first_round(BDQINGDAO, jokers).yields(3).public.holder == 2
+
+
+@pytest.mark.parametrize("exception", ForcedRound)
+def test_with_a_sword_everybody_is_able_so_the_first_holder_is_bound(
+    exception: ForcedRound,
+) -> None:
+    rules = variant(PUTONG, yield_rule=YieldRule.UPSTREAM_FREE, forced_round=exception)
+    game = first_round(rules, {3: "BJ* As As As Kh Kh Kh Kh"})
+    assert game.refused(3, Yield()) == No.MUST_ACCEPT
+    game.accept(3)
 
 
 def test_the_unable_yield_on_in_the_forced_round() -> None:

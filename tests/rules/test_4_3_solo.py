@@ -16,7 +16,7 @@ from engine.core.presets import (
     WEIHAI,
 )
 from engine.core.refusal import No
-from engine.core.ruleset import GuardRule, RuleSet, UnclaimedLaid
+from engine.core.ruleset import CallRanks, GuardRule, RuleSet, UnclaimedLaid, YieldRule
 from engine.core.state import Solo
 from tests.support.match import Match, match, variant
 
@@ -128,6 +128,16 @@ def test_giving_laid_cards_back_instead_is_one_field() -> None:
 def test_qingdao_asks_for_a_quad_in_hand() -> None:
     game = throned(QINGDAO, QUADS)
     assert game.refused(1, Answer(yes=True)) == No.NEEDS_QUAD
+    assert game.refused(3, Answer(yes=True)) == No.NEEDS_QUAD
+    assert game.answers(4).public.emperor == 4
+
+
+@pytest.mark.parametrize("ranks", CallRanks)
+def test_any_quad_will_do_whatever_can_be_called(ranks: CallRanks) -> None:
+    rules = variant(QINGDAO, call_ranks=ranks)
+    assert throned(rules, {4: "2h 2h 2h 2h"}).answers(4).public.emperor == 4
+    sword = variant(rules, guard=GuardRule.SWORD, yield_rule=YieldRule.UPSTREAM_FREE)
+    game = throned(sword, {3: "BJ* BJ BJ BJ", 4: "2h 2h 2h 2h"})
     assert game.refused(3, Answer(yes=True)) == No.NEEDS_QUAD
     assert game.answers(4).public.emperor == 4
 
