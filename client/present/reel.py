@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple, cast
 
-from client.present.seatreel import SeatReader
+from client.present.seatreel import seat_moves
 from engine.core.cards import SCEPTER, Cards, Seat, together, without
 from engine.core.evolve import evolve_view
 from engine.core.facts import (
@@ -28,8 +28,9 @@ from engine.core.facts import (
 )
 from engine.core.ruleset import RuleSet
 from engine.core.seen import seen_by
-from engine.core.state import PublicState, SeatView
+from engine.core.state import SeatView
 from engine.table.record import Record
+from engine.table.record_opening import public_before
 from engine.table.record_replay import Replay
 from engine.table.seat_check import check_seat_record
 
@@ -71,6 +72,7 @@ class Reel:
         self.bots = record.match.bots
         self.is_full = record.is_full
         self.own = record.viewer
+        self._before = public_before(record)
         self._moves = _merged(moves)
         self.chapters = _chapters(self._moves)
 
@@ -90,8 +92,7 @@ class Reel:
     def start(self, viewer: Seat | None) -> SeatView:
         """Give the view before the first move."""
         seat = viewer if self.is_full else self.own
-        public = PublicState(rules=self.rules, first=self.rules.first_seat)
-        return SeatView(public=public, seat=seat)
+        return SeatView(public=self._before, seat=seat)
 
     def view(self, at: int, viewer: Seat | None) -> SeatView:
         """Give a viewer's view when ``at`` moves have been made."""
@@ -121,7 +122,7 @@ def reel_of(record: Record) -> Reel:
     if record.is_full:
         return Reel(record, (step.facts for step in Replay(record).steps()))
     check_seat_record(record)
-    return Reel(record, SeatReader(record).moves())
+    return Reel(record, seat_moves(record))
 
 
 _UNSEEN = Answered | Asked | RolesFixed | RoleGiven
