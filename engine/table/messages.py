@@ -29,8 +29,8 @@ PHRASES = (
 )
 """Quick phrases by id; words in ``assets/text`` under ``phrase.<id>``."""
 
-EMOTES = ("laugh", "cry", "angry", "shock", "think", "cool", "tea", "bow")
-"""Drawn emotes by id; words under ``emote.<id>``."""
+EMOTES = ("laugh", "clap", "thumbs-up", "think", "sweat", "cry", "angry", "tea")
+"""Drawn emotes by id, as in ``assets/emotes``; words under ``emote.<id>``."""
 
 CHAT_LIMIT = 200
 """Longest line of chat, in characters."""
