@@ -2,37 +2,29 @@
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
-from client.present.arrangement import Chip, Order, Style, arranged
-from client.present.counter import unseen
 from client.present.cues import Cue, Sound, SoundName
-from client.present.handlayout import HandLayout, hand_layout
-from client.present.hints import playable
-from client.present.loglines import LogBook
+from client.present.handlayout import HandLayout
 from client.present.model import TableModel
 from client.present.picture import Picture, picture_of
-from client.present.timeline import Motion
+from client.present.timeline import Motion, Timeline
 from client.scenes.controls import ControlMaker, Controls
 from client.scenes.desk import Desk
 from client.scenes.scene import Scene
 from client.scenes.tableinput import TableInput
-from client.scenes.tablepicture import Clock, Company, PictureMaker, Shown
+from client.scenes.tablelost import end_of, tell_end
+from client.scenes.tablepicture import Clock, Company, PictureMaker
 from client.scenes.tableresult import ResultMaker
-from client.scenes.tablestage import TableStage, chips_not_in, own_flights, unfolding
+from client.scenes.tableshow import TableShow
+from client.scenes.tablestage import TableStage
 from client.scenes.tabletools import key_label, menu_buttons, tool_buttons
-from client.stage.pictures import (
-    ChooserPicture,
-    HandPicture,
-    LogLine,
-    OptionPicture,
-    TablePicture,
-)
+from client.stage.pictures import ResultPicture, TablePicture
 from engine.core.cards import Seat
 from engine.core.facts import DealtSeen, Phase
-from engine.core.notation import RANKS
 from engine.core.ruleset import Direction
 from engine.core.state import SeatView
 from engine.lan.link import EndTable, Incoming, Link, LinkState, Ready, Refused, Stage
@@ -46,9 +38,6 @@ AUTO_PASS_AFTER = 1.1
 RESULT_AFTER = 0.4
 """Seconds from the end of the last cue to the result."""
 
-_STYLES = {"columns": Style.COLUMNS, "row": Style.ONE_ROW, "rows": Style.TWO_ROWS}
-_MARKS = {"T": "10"}
-
 
 class TableScene(Scene):
     """Shows a table and lets a person play at it."""
@@ -61,23 +50,31 @@ class TableScene(Scene):
         self.model = TableModel(link)
         self.desk = Desk()
         self.input = TableInput(self)
-        self.shown = Shown()
+        self.show = TableShow(app)
         self.result_hidden = False
+        self.final = False
+        """Whether the result of the match is shown in place of the last hand's."""
         self.totals: dict[int, tuple[int, ...]] = {}
         """Points with penalties of the match after each hand seen."""
         self.readied = 0
         """Number of the hand after which one's own ready mark was given."""
-        self.stage: TableStage | None = None
         self.picture: TablePicture | None = None
         self.controls = Controls()
-        self.hand_layout: HandLayout | None = None
-        self._moment: Picture | None = None
-        self._log: LogBook | None = None
         self._idle_for = 0.0
         self._second = -1
         self._place: tuple[Seat, bool] = (0, True)
 
     # -- scene ------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> TableStage | None:
+        """What draws the table; None before the first layout."""
+        return self.show.stage
+
+    @property
+    def hand_layout(self) -> HandLayout | None:
+        """Where the cards of one's own hand lie."""
+        return self.show.hand_layout
 
     @property
     def timeline_idle(self) -> bool:
@@ -110,7 +107,10 @@ class TableScene(Scene):
         self.app.window.set_title(self.app.words("ui.title"))
 
     def close(self) -> None:
-        self.app.host.back_to_hall()
+        if self.model.link is self.app.host.link:
+            self.app.host.back_to_hall()
+        else:
+            self.model.link.close()
 
     def build(self) -> None:
         settings = self.app.settings
@@ -120,12 +120,9 @@ class TableScene(Scene):
         elif settings.reduced_motion:
             motion = Motion.REDUCED
         self.model.pace(speed=settings.speed, motion=motion)
-        self.shown.counter, self.shown.log = settings.counter, settings.log
         bottom, clockwise = self._place_now()
         self._place = (bottom, clockwise)
-        self.stage = TableStage(self.app, bottom, clockwise=clockwise)
-        self.stage.effects.calm = motion is Motion.REDUCED
-        self._log = None
+        self.show.build(bottom, clockwise=clockwise, calm=motion is Motion.REDUCED)
         self.dirty = self.stale = True
 
     def _place_now(self) -> tuple[Seat, bool]:
@@ -143,6 +140,10 @@ class TableScene(Scene):
         came = self.model.poll(time.monotonic())
         for message in came:
             self._hear(message)
+        ended = end_of(self.model)
+        if ended is not None and not self._is_over():
+            tell_end(self, ended)
+            return
         if self.model.view is not None and self._place_now() != self._place:
             self.build()
         timeline = self.model.timeline
@@ -213,9 +214,14 @@ class TableScene(Scene):
             surface.blit(self.app.felt(), (0, 0))
             return None
         moment = picture_of(timeline)
-        self._moment = moment
         self.desk.follow(timeline.view)
-        self.picture = self._picture(stage, moment)
+        hover = self.input
+        self.picture = replace(
+            self._picture(stage, timeline, moment),
+            lit=hover.lit,
+            pressed=hover.pressed,
+            chooser_lit=hover.option_lit,
+        )
         return stage.draw(surface, self.picture, moment, stale=self.stale)
 
     def company(self) -> Company:
@@ -232,59 +238,38 @@ class TableScene(Scene):
             seconds=room.setup.seconds,
         )
 
-    def _picture(self, stage: TableStage, moment: Picture) -> TablePicture:
-        text, view = self.app.look.text, moment.view
-        self.shown.role = not self.app.settings.anti_peek or self.input.peeking
-        maker = PictureMaker(text, self.company(), self.shown)
-        stage.names = maker.company.names
+    def _picture(self, stage: TableStage, timeline: Timeline, moment: Picture) -> TablePicture:
+        view = moment.view
+        self.show.shown.role = not self.app.settings.anti_peek or self.input.peeking
+        maker = self.show.meet(self.company())
         self.controls = self._controls(maker, view)
-        result = None
-        if self._result_due() and not self.result_hidden and self._idle_for >= RESULT_AFTER:
-            result = ResultMaker(maker, self.totals).result(view, self._result_buttons())
-        hand = self._hand(stage, moment)
-        turning = unfolding(moment)
-        unfolded = tuple(
-            None if seat in turning or seat == view.seat else cards
-            for seat, cards in enumerate(moment.turned_up)
-        )
-        return TablePicture(
-            plates=maker.plates(moment, self._clock(), sent=self.model.is_waiting),
-            piles=maker.piles(moment),
-            info=maker.info(view),
-            centre=maker.centre(moment),
-            prompt=self._prompt(),
-            prompt_tone=self.controls.tone,
-            buttons=tuple(self.controls.buttons),
+        return self.show.picture(
+            stage,
+            timeline,
+            moment,
+            self.desk,
+            self.controls,
+            clock=self._clock(),
+            sent=self.model.is_waiting,
+            result=self._result(maker, view),
             tools=tool_buttons(self.app, view),
             menu=menu_buttons(self.app),
-            lit=self.input.lit,
-            pressed=self.input.pressed,
-            hand=hand,
-            chooser=self._chooser(),
-            chooser_lit=self.input.option_lit,
-            counter=maker.counter([(self._mark(int(one.rank)), one.left) for one in unseen(view)]),
-            log=maker.log(self._lines(maker, view)),
             log_back=self.input.log_back,
-            last=maker.last(view),
-            last_title=text("table.last"),
-            scores=maker.scores(view),
-            scores_title=text("table.scores"),
-            spreads=unfolded,
-            result=result,
         )
 
     def _controls(self, maker: PictureMaker, view: SeatView) -> Controls:
         keys = ControlMaker(self.app.look.text, maker.name, lambda deed: key_label(self.app, deed))
         busy = self.model.is_waiting or not self.timeline_idle
-        return keys.controls(view, self.desk, waiting=busy)
+        controls = keys.controls(view, self.desk, waiting=busy)
+        controls.prompt = self._standing_prompt() or controls.prompt
+        return controls
 
-    def _prompt(self) -> str:
+    def _standing_prompt(self) -> str:
+        """Say what holds the whole table up, if anything does."""
         if self.model.link_state.state is LinkState.RECONNECTING:
             return self.app.words("table.net.reconnecting")
         room = self.model.room
-        if room is not None and room.paused:
-            return self.app.words("table.paused")
-        return self.controls.prompt
+        return self.app.words("table.paused") if room is not None and room.paused else ""
 
     def _clock(self) -> Clock:
         clock, now = self.model.clock, time.monotonic()
@@ -292,83 +277,32 @@ class TableScene(Scene):
             return Clock()
         return Clock(clock.seconds(now), clock.whole)
 
-    def _mark(self, rank: int) -> str:
-        if rank >= len(RANKS):
-            return self.app.words("table.mark.small" if rank == len(RANKS) else "table.mark.big")
-        return _MARKS.get(RANKS[rank], RANKS[rank])
-
-    def _lines(self, maker: PictureMaker, view: SeatView) -> list[LogLine]:
-        if self._log is None or self._log_names != maker.company.names:
-            self._log, self._log_names = LogBook(maker.voice), maker.company.names
-        return [
-            LogLine(line.words, "gold" if line.opens else "")
-            for line in self._log.lines(view.public)
-        ]
-
-    _log_names: tuple[str, ...] = ()
-
-    def _hand(self, stage: TableStage, moment: Picture) -> HandPicture | None:
-        view = moment.view
-        if view.seat is None:
-            return None
-        step = self.model.timeline.step if self.model.timeline is not None else None
-        dealing = isinstance(step, DealtSeen)
-        arriving, leaving = own_flights(moment)
-        cards = step.hand if isinstance(step, DealtSeen) and step.hand else moment.hand + arriving
-        style = _STYLES[str(self.app.settings.hand)]
-        order = Order(str(self.app.settings.order))
-        columns = arranged(tuple(sorted(cards)), style, order, view.public.called)
-        layout = hand_layout(stage.layout.hand, columns, style, stage.layout.scale)
-        stage.follow_hand(view.seat, layout, leaving=leaving)
-        stage.motion.aim(layout, jump=dealing or not self.app.moving)
-        self.hand_layout = layout
-        cursor = None
-        if self.desk.card_cursor is not None and layout.slots:
-            cursor = layout.slots[self.desk.card_cursor % len(layout.slots)].chip
-        return HandPicture(
-            stage.motion.now() or layout,
-            raised=self.desk.selection.chips,
-            dimmed=self._dimmed(view, layout),
-            hidden=chips_not_in(layout, moment.hand),
-            cursor=cursor,
-        )
-
-    def _dimmed(self, view: SeatView, layout: HandLayout) -> frozenset[Chip]:
-        """Tell which cards are in no legal play, while one is to follow."""
-        trick = view.public.trick
-        if not view.is_asked or view.public.phase is not Phase.PLAY:
-            return frozenset()
-        if trick is None or not trick.target or not self.timeline_idle:
-            return frozenset()
-        plays = playable(view)
-        ranks = {play.rank for play in plays}
-        small, big = any(play.small for play in plays), any(play.big for play in plays)
-        able = {13: small, 14: big}
-        return frozenset(
-            slot.chip
-            for slot in layout.slots
-            if not able.get(slot.chip.card >> 2, (slot.chip.card >> 2) in ranks)
-        )
-
-    def _chooser(self) -> ChooserPicture | None:
-        choice = self.controls.choice
-        if choice is None:
-            return None
-        words = self.app.look.text
-        options = tuple(
-            OptionPicture(cards, words(key) if key else "")
-            for cards, key in zip(choice.options, choice.word_keys, strict=True)
-        )
-        chosen = frozenset(self.desk.chosen or choice.default)
-        return ChooserPicture(options, chosen, self.desk.cursor)
-
     # -- deeds ------------------------------------------------------------------------
 
-    def _result_buttons(self) -> tuple[str, ...]:
-        room, view = self.model.room, self.model.view
-        if room is not None and room.stage is Stage.OVER:
-            return ("again", "menu")
-        waiting = view is not None and self.readied == view.public.n
+    def _result(self, maker: PictureMaker, view: SeatView) -> ResultPicture | None:
+        if not self._result_due() or self.result_hidden or self._idle_for < RESULT_AFTER:
+            return None
+        makers = ResultMaker(maker, self.totals)
+        if self.final:
+            return makers.match(view, ("menu", "again"))
+        return makers.result(view, self._result_buttons(view), note=self._fairness(view))
+
+    def _fairness(self, view: SeatView) -> str:
+        checked = self.model.checked
+        if checked is None or checked.hand != view.public.n or checked.fair is None:
+            return ""
+        return self.app.words("table.result.fair" if checked.fair else "table.result.unfair")
+
+    def _is_over(self) -> bool:
+        room = self.model.room
+        return room is not None and room.stage is Stage.OVER
+
+    def _result_buttons(self, view: SeatView) -> tuple[str, ...]:
+        if self._is_over():
+            return ("look", "final")
+        if view.seat is None:
+            return ("leave", "look")
+        waiting = self.readied == view.public.n
         return ("leave", "look", "waiting" if waiting else "next")
 
     def next_hand(self) -> None:
@@ -384,9 +318,20 @@ class TableScene(Scene):
         self.app.pop()
 
     def end_table(self) -> None:
-        """End a match that is over, and go back to the menu."""
-        self.model.link.send(EndTable(save=False))
+        """Leave a match that is over."""
+        if self.model.link is self.app.host.link:
+            self.model.link.send(EndTable(save=False))
         self.app.pop()
+
+    def play_again(self) -> None:
+        """Leave a match that is over for another one."""
+        self.end_table()
+        self.app.go.new_game()
+
+    def show_final(self) -> None:
+        """Show the result of the match."""
+        self.final = True
+        self.dirty = True
 
     # -- for tests --------------------------------------------------------------------
 

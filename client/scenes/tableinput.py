@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from client.keys import Deed
 from client.present.arrangement import Chip
 from client.present.hints import copy_choices, smallest_with
-from client.scenes.tabletools import key_name
+from client.scenes.tablekeys import TableKeys
+from client.scenes.tablemenu import open_menu
 from client.stage.pictures import ButtonPicture
 from engine.core.actions import SetAuto
 from engine.core.facts import DealtSeen, Phase
@@ -38,6 +38,7 @@ class TableInput:
 
     def __init__(self, scene: "TableScene") -> None:
         self._scene = scene
+        self._keys = TableKeys(scene, self)
         self.lit = ""
         self.pressed = ""
         self.option_lit: int | None = None
@@ -57,13 +58,13 @@ class TableInput:
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._up(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 3:
-                self._main()
+                self.main()
             case pygame.MOUSEWHEEL:
                 self._wheel(event.y)
             case pygame.KEYDOWN:
-                return self._key(event)
+                return self._keys.down(event)
             case pygame.KEYUP:
-                self._key_up(event)
+                self._keys.up(event)
             case pygame.WINDOWLEAVE | pygame.WINDOWFOCUSLOST:
                 self._let_go()
             case _:
@@ -91,12 +92,12 @@ class TableInput:
             return picture.result.buttons
         return (*picture.buttons, *picture.tools, *picture.menu)
 
-    def _is_enabled(self, id_: str) -> bool:
+    def is_enabled(self, id_: str) -> bool:
         return any(button.id == id_ and button.enabled for button in self.buttons())
 
     def press(self, id_: str) -> None:
         """Do what a button does, if it may be pressed."""
-        if not self._is_enabled(id_):
+        if not self.is_enabled(id_):
             return
         scene = self._scene
         action = scene.controls.actions.get(id_)
@@ -114,22 +115,23 @@ class TableInput:
         return {
             "hint": self._hint,
             "copies": self._other_copies,
-            "auto": lambda: self._auto(on=True),
-            "take_back": lambda: self._auto(on=False),
-            "sort": self._sort,
-            "menu": self._open_menu,
+            "auto": lambda: self.set_auto(on=True),
+            "take_back": lambda: self.set_auto(on=False),
+            "sort": self.sort,
             "counter": lambda: app.change(counter=not app.settings.counter),
             "sound": lambda: app.change(mute=not app.settings.mute),
             "next": scene.next_hand,
             "look": lambda: self._hide_result(hidden=True),
             "leave": scene.leave_table,
-            "end": scene.end_table,
+            "final": scene.show_final,
+            "menu": scene.end_table if scene.final else lambda: open_menu(self._scene),
+            "again": scene.play_again,
         }
 
     def _hide_result(self, *, hidden: bool) -> None:
         self._scene.result_hidden = hidden
 
-    def _auto(self, *, on: bool) -> None:
+    def set_auto(self, *, on: bool) -> None:
         self._scene.model.act(SetAuto(on))
 
     def _hint(self) -> None:
@@ -146,12 +148,12 @@ class TableInput:
         now = ways.index(cards) if cards in ways else -1
         self._scene.desk.selection.choose(ways[(now + 1) % len(ways)])
 
-    def _sort(self) -> None:
+    def sort(self) -> None:
         app = self._scene.app
         low = str(app.settings.order) == "low-left"
         app.change(order="high-left" if low else "low-left")
 
-    def _shape(self) -> None:
+    def shape(self) -> None:
         app = self._scene.app
         now = _SHAPES.index(str(app.settings.hand))
         app.change(hand=_SHAPES[(now + 1) % len(_SHAPES)])
@@ -162,7 +164,7 @@ class TableInput:
             return None
         return view
 
-    def _main(self) -> None:
+    def main(self) -> None:
         """Press what Enter and the right button press."""
         picture = self._scene.picture
         if picture is not None and picture.result is not None:
@@ -177,7 +179,7 @@ class TableInput:
     def _moved(self, pos: tuple[int, int], *, held: bool) -> None:
         scene, before = self._scene, (self.lit, self.option_lit)
         self.lit = self._button_at(pos)
-        if not self._is_enabled(self.lit):
+        if not self.is_enabled(self.lit):
             self.lit = ""
         self.option_lit = self._option_at(pos)
         if before != (self.lit, self.option_lit):
@@ -202,13 +204,13 @@ class TableInput:
         self._dirty()
         button = self._button_at(pos)
         if button:
-            self.pressed = button if self._is_enabled(button) else ""
+            self.pressed = button if self.is_enabled(button) else ""
             return
         if self._skip_deal() or (scene.picture is not None and scene.picture.result is not None):
             return
         option = self._option_at(pos)
         if option is not None:
-            self._choose(option)
+            self.choose(option)
         elif self._on_own_plate(pos):
             self.peeking = True
         elif not self._down_on_hand(pos):
@@ -285,147 +287,13 @@ class TableInput:
         self._scene.desk.selection.release()
         self._dirty()
 
-    def _choose(self, option: int) -> None:
+    def choose(self, option: int) -> None:
         scene = self._scene
         choice = scene.controls.choice
         if choice is not None:
             scene.desk.choose(option, choice.limit, choice.default)
             scene.desk.cursor = None
             scene.app.play("pick")
-
-    # -- keys -------------------------------------------------------------------------
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        scene, name = self._scene, key_name(event)
-        if name in ("left", "right", "up", "down"):
-            self._steer(name)
-            return True
-        if name == "escape":
-            self._escape()
-            return True
-        deeds = [deed for deed, key in scene.app.keys.items() if key == name]
-        used = any(self._do(deed) for deed in deeds)
-        if used:
-            self._dirty()
-        return used
-
-    def _do(self, deed: Deed) -> bool:
-        scene, app = self._scene, self._scene.app
-        simple: dict[Deed, Callable[[], None]] = {
-            Deed.PLAY: self._main,
-            Deed.PASS: lambda: self.press("pass"),
-            Deed.HINT: lambda: self.press("hint"),
-            Deed.DEFER: lambda: self.press("defer"),
-            Deed.APPLY: lambda: self.press("apply"),
-            Deed.YES: lambda: self._yes_no("yes", "accept"),
-            Deed.NO: lambda: self._yes_no("no", "yield"),
-            Deed.AUTO: self._toggle_auto,
-            Deed.CLEAR: scene.desk.selection.clear,
-            Deed.SORT: self._sort,
-            Deed.ROWS: self._rows,
-            Deed.COUNTER: lambda: app.change(counter=not app.settings.counter),
-            Deed.LOG: lambda: app.change(log=not app.settings.log),
-            Deed.LAST_TRICK: self._toggle_last,
-            Deed.SLOWER: lambda: self._speed(0.5),
-            Deed.FASTER: lambda: self._speed(2.0),
-            Deed.HURRY: lambda: self._hold(hurry=True),
-            Deed.PEEK: lambda: self._hold(hurry=False),
-        }
-        act = simple.get(deed)
-        if act is None:
-            return False
-        act()
-        return True
-
-    def _hold(self, *, hurry: bool) -> None:
-        if hurry:
-            self.hurrying = True
-        else:
-            self.peeking = True
-
-    def _yes_no(self, *ids: str) -> None:
-        for id_ in ids:
-            self.press(id_)
-
-    def _rows(self) -> None:
-        if self._is_enabled("copies"):
-            self.press("copies")
-        else:
-            self._shape()
-
-    def _toggle_auto(self) -> None:
-        view = self._scene.model.view
-        if view is not None and view.seat is not None:
-            self._auto(on=not view.public.auto[view.seat])
-
-    def _toggle_last(self) -> None:
-        self._scene.shown.last = not self._scene.shown.last
-
-    def _speed(self, factor: float) -> None:
-        app = self._scene.app
-        app.change(speed=min(4.0, max(0.5, app.settings.speed * factor)))
-
-    def _key_up(self, event: pygame.event.Event) -> None:
-        name, keys = key_name(event), self._scene.app.keys
-        if name == keys[Deed.HURRY]:
-            self.hurrying = False
-        if name == keys[Deed.PEEK]:
-            self.peeking = False
-            self._dirty()
-
-    def _steer(self, way: str) -> None:
-        scene = self._scene
-        choice = scene.controls.choice
-        if choice is not None:
-            self._steer_options(way, len(choice.options), choice.limit)
-        else:
-            self._steer_cards(way)
-        self._dirty()
-
-    def _steer_options(self, way: str, number: int, limit: int) -> None:
-        desk = self._scene.desk
-        if way in ("left", "right"):
-            first = desk.chosen[-1] if desk.chosen else 0
-            start = desk.cursor if desk.cursor is not None else first
-            desk.cursor = (start + (1 if way == "right" else -1)) % number
-            if limit == 1:
-                desk.chosen = [desk.cursor]
-        elif desk.cursor is not None:
-            cursor = desk.cursor
-            self._choose(cursor)
-            desk.cursor = cursor
-
-    def _steer_cards(self, way: str) -> None:
-        scene, desk = self._scene, self._scene.desk
-        layout = scene.hand_layout
-        if layout is None or not layout.slots:
-            return
-        number = len(layout.slots)
-        if way in ("left", "right"):
-            if desk.card_cursor is None:
-                desk.card_cursor = 0 if way == "right" else number - 1
-            else:
-                desk.card_cursor = (desk.card_cursor + (1 if way == "right" else -1)) % number
-        elif desk.card_cursor is not None:
-            chip = layout.slots[desk.card_cursor % number].chip
-            if (chip in desk.selection) != (way == "up"):
-                desk.selection.toggle(chip)
-                scene.app.play("pick")
-
-    # -- leaving ----------------------------------------------------------------------
-
-    def _escape(self) -> None:
-        scene = self._scene
-        if scene.desk.selection:
-            scene.desk.selection.clear()
-            self._dirty()
-        else:
-            self._open_menu()
-
-    def _open_menu(self) -> None:
-        from client.scenes.tablemenu import open_menu
-
-        open_menu(self._scene)
 
     # -- for tests --------------------------------------------------------------------
 

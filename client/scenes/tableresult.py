@@ -1,8 +1,9 @@
 """The result of a hand or of the match as a picture."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from client.present.scorelines import ScoreLine, score_lines
+from client.present.scorelines import score_lines
 from client.scenes.tablepicture import PictureMaker
 from client.stage.pictures import (
     ButtonPicture,
@@ -22,7 +23,7 @@ _LOOKS = {
     Role.GUARD: RoleLook.GUARD,
     Role.REBEL: RoleLook.REBEL,
 }
-_MAIN = ("next", "again")
+_MAIN = ("next", "again", "final")
 
 
 class ResultMaker:
@@ -34,16 +35,15 @@ class ResultMaker:
         self._totals = totals
 
     def result(
-        self, view: SeatView, buttons: Sequence[str], *, over: bool = False, note: str = ""
+        self, view: SeatView, buttons: Sequence[str], *, note: str = ""
     ) -> ResultPicture | None:
-        """Show the hand just scored; ``over`` when it was the match's last."""
+        """Show the hand just scored."""
         public = view.public
         scored = public.result
         if scored is None:
             return None
-        text, voice = self._text, self._maker.voice
         title, tone = self._title(scored, view.seat)
-        head = text("table.result.match") if over else text("table.result.hand", n=public.n)
+        head = self._text("table.result.hand", n=public.n)
         return ResultPicture(
             title=title,
             tone=tone,
@@ -52,14 +52,60 @@ class ResultMaker:
                 self._row(view, scored, seat)
                 for seat in sorted(SEATS, key=lambda seat: scored.places[seat])
             ),
-            lines=tuple(_how(line) for line in score_lines(voice, public)),
-            how_word=text("table.result.how"),
-            course=self._course(public),
-            names=self._maker.company.names,
-            chart_word=text("table.result.chart"),
-            points_word=text("table.result.points"),
-            total_word=text("table.result.total"),
-            buttons=tuple(self._button(id_) for id_ in buttons),
+            lines=tuple(
+                HowLine(line.words, line.points) for line in score_lines(self._maker.voice, public)
+            ),
+            how_word=self._text("table.result.how"),
+            points_word=self._text("table.result.points"),
+            **self._common(public, buttons),
+        )
+
+    def match(self, view: SeatView, buttons: Sequence[str]) -> ResultPicture | None:
+        """Show the match that is over: everybody by points."""
+        public = view.public
+        points = [
+            total + penalty for total, penalty in zip(public.totals, public.penalties, strict=True)
+        ]
+        order = sorted(SEATS, key=lambda seat: -points[seat])
+        first = points[order[0]]
+        title, tone = self._text("table.result.match"), "gold"
+        if view.seat is not None and points[view.seat] == first:
+            title, tone = self._text("table.result.champion"), "good"
+        return ResultPicture(
+            title=title,
+            tone=tone,
+            note=self._text("table.result.hands", n=public.n),
+            rows=tuple(self._standing(view, points, seat) for seat in order),
+            lines=(),
+            how_word="",
+            points_word="",
+            **self._common(public, buttons),
+        )
+
+    def _common(self, public: PublicState, buttons: Sequence[str]) -> dict[str, Any]:
+        return {
+            "course": self._course(public),
+            "names": self._maker.company.names,
+            "chart_word": self._text("table.result.chart"),
+            "total_word": self._text("table.result.total"),
+            "buttons": tuple(self._button(id_) for id_ in buttons),
+        }
+
+    def _standing(self, view: SeatView, points: Sequence[int], seat: Seat) -> ResultRow:
+        """Show one seat in the order of points; equal points share a rank."""
+        rank = 1 + sum(other > points[seat] for other in points)
+        return ResultRow(
+            place=rank,
+            place_word=self._text("table.result.rank", n=rank),
+            name=self._maker.name(seat),
+            avatar=self._maker.company.avatars[seat],
+            role=RoleLook.NONE,
+            role_word=self._text("table.seat.you") if seat == view.seat else "",
+            cards=(),
+            left_word="",
+            points=None,
+            total=points[seat],
+            me=seat == view.seat,
         )
 
     def _title(self, scored: Scored, seat: Seat | None) -> tuple[str, str]:
@@ -111,11 +157,6 @@ class ResultMaker:
         enabled = id_ != "waiting"
         key = self._text("table.key.return") if id_ in _MAIN else ""
         return ButtonPicture(id_, self._text(f"table.do.{id_}"), key, tone, enabled)
-
-
-def _how(line: ScoreLine) -> HowLine:
-    """Give a line its number: what the stake is once the line is taken in."""
-    return HowLine(line.words, line.points)
 
 
 def role_after(scored: Scored, seat: Seat) -> Role:

@@ -67,8 +67,16 @@ def draw_result(
     below = rows.bottom + kit.px(8)
     room = area.bottom - kit.px(_FOOT) - below
     half = (area.width - 3 * pad) // 2
-    _draw_how(kit, surface, result, pygame.Rect(rows.x, below, half, room))
-    _draw_chart(kit, surface, result, pygame.Rect(rows.right - half, below, half, room))
+    if result.lines:
+        _draw_how(kit, surface, result, pygame.Rect(rows.x, below, half, room))
+    _draw_chart(
+        kit,
+        surface,
+        result,
+        pygame.Rect(rows.right - half, below, half, room)
+        if result.lines
+        else pygame.Rect(rows.x, below, rows.width, room),
+    )
 
 
 def _draw_head(kit: Kit, surface: pygame.Surface, result: ResultPicture, area: pygame.Rect) -> None:
@@ -179,7 +187,7 @@ def _draw_chart(
 ) -> None:
     """Draw the totals hand by hand, one line for each seat, named at its end."""
     kit.put(surface, result.chart_word, Size.SMALL, GOLD, bold=True, topleft=area.topleft)
-    names = kit.px(96)
+    names = kit.px(116)
     field = pygame.Rect(area.x, area.y + kit.px(28), area.width - names, area.height - kit.px(32))
     surface.blit(rounded(field.size, kit.px(6), PANEL_LIGHT, EDGE, 1), field)
     courses = result.course
@@ -227,6 +235,6 @@ def _name_lines(
             result.names[seat],
             Size.SMALL,
             LINES[seat],
-            width=kit.px(88),
+            width=kit.px(108),
             midleft=(field.right + kit.px(8), y),
         )

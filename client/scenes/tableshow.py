@@ -1,0 +1,184 @@
+"""Puts the whole picture of a table together, for play and for replay."""
+
+from typing import TYPE_CHECKING
+
+from client.present.arrangement import Chip, Order, Style, arranged
+from client.present.counter import unseen
+from client.present.handlayout import HandLayout, hand_layout
+from client.present.hints import playable
+from client.present.loglines import LogBook
+from client.present.picture import Picture
+from client.present.timeline import Timeline
+from client.scenes.controls import Controls
+from client.scenes.desk import Desk
+from client.scenes.tablepicture import Clock, Company, PictureMaker, Shown
+from client.scenes.tablestage import TableStage, chips_not_in, own_flights, unfolding
+from client.stage.pictures import (
+    ButtonPicture,
+    ChooserPicture,
+    HandPicture,
+    LogLine,
+    OptionPicture,
+    ResultPicture,
+    TablePicture,
+)
+from engine.core.cards import Seat
+from engine.core.facts import DealtSeen, Phase
+from engine.core.notation import RANKS
+from engine.core.state import SeatView
+
+if TYPE_CHECKING:
+    from client.app import App
+
+_STYLES = {"columns": Style.COLUMNS, "row": Style.ONE_ROW, "rows": Style.TWO_ROWS}
+_MARKS = {"T": "10"}
+
+
+class TableShow:
+    """Knows the look of one table: layout, names, what is hidden, where cards glide.
+
+    Attributes:
+        stage: draws it; made by ``build``.
+        shown: what the player wants to see.
+        hand_layout: where the cards of one's own hand lie, once drawn.
+        maker: makes the parts, in the language and for the company of the last picture.
+    """
+
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self.shown = Shown()
+        self.hand_layout: HandLayout | None = None
+        self.stage: TableStage | None = None
+        self.maker = PictureMaker(app.look.text, Company(("",) * 5), self.shown)
+        self._log: LogBook | None = None
+
+    def build(self, bottom: Seat, *, clockwise: bool, calm: bool) -> None:
+        """Lay everything out anew."""
+        self.shown.counter, self.shown.log = self.app.settings.counter, self.app.settings.log
+        self.stage = TableStage(self.app, bottom, clockwise=clockwise)
+        self.stage.effects.calm = calm
+        self._log = None
+
+    def meet(self, company: Company) -> PictureMaker:
+        """Take the people at the table into account."""
+        if self.maker.company != company or self.maker.text is not self.app.look.text:
+            self.maker = PictureMaker(self.app.look.text, company, self.shown)
+            self._log = None
+        if self.stage is not None:
+            self.stage.names = company.names
+        return self.maker
+
+    def picture(
+        self,
+        stage: TableStage,
+        timeline: Timeline,
+        moment: Picture,
+        desk: Desk,
+        controls: Controls,
+        *,
+        clock: Clock,
+        sent: bool = False,
+        result: ResultPicture | None = None,
+        tools: tuple[ButtonPicture, ...] = (),
+        menu: tuple[ButtonPicture, ...] = (),
+        log_back: int = 0,
+    ) -> TablePicture:
+        """Show the table at one moment."""
+        maker, view, text = self.maker, moment.view, self.app.look.text
+        turning = unfolding(moment)
+        return TablePicture(
+            plates=maker.plates(moment, clock, sent=sent),
+            piles=maker.piles(moment),
+            info=maker.info(view),
+            centre=maker.centre(moment),
+            prompt=controls.prompt,
+            prompt_tone=controls.tone,
+            buttons=tuple(controls.buttons),
+            tools=tools,
+            menu=menu,
+            hand=self._hand(stage, timeline, moment, desk),
+            chooser=self._chooser(controls, desk),
+            counter=maker.counter([(self._mark(int(one.rank)), one.left) for one in unseen(view)]),
+            log=maker.log(self._lines(view)),
+            log_back=log_back,
+            last=maker.last(view),
+            last_title=text("table.last"),
+            scores=maker.scores(view),
+            scores_title=text("table.scores"),
+            spreads=tuple(
+                None if seat in turning or seat == view.seat else cards
+                for seat, cards in enumerate(moment.turned_up)
+            ),
+            result=result,
+        )
+
+    def _mark(self, rank: int) -> str:
+        if rank >= len(RANKS):
+            return self.app.words("table.mark.small" if rank == len(RANKS) else "table.mark.big")
+        return _MARKS.get(RANKS[rank], RANKS[rank])
+
+    def _lines(self, view: SeatView) -> list[LogLine]:
+        if self._log is None:
+            self._log = LogBook(self.maker.voice)
+        return [
+            LogLine(line.words, "gold" if line.opens else "")
+            for line in self._log.lines(view.public)
+        ]
+
+    def _hand(
+        self, stage: TableStage, timeline: Timeline, moment: Picture, desk: Desk
+    ) -> HandPicture | None:
+        view = moment.view
+        if view.seat is None:
+            return None
+        step = timeline.step
+        dealing = isinstance(step, DealtSeen)
+        arriving, leaving = own_flights(moment)
+        cards = step.hand if isinstance(step, DealtSeen) and step.hand else moment.hand + arriving
+        style = _STYLES[str(self.app.settings.hand)]
+        order = Order(str(self.app.settings.order))
+        columns = arranged(tuple(sorted(cards)), style, order, view.public.called)
+        layout = hand_layout(stage.layout.hand, columns, style, stage.layout.scale)
+        stage.follow_hand(view.seat, layout, leaving=leaving)
+        stage.motion.aim(layout, jump=dealing or not self.app.moving)
+        self.hand_layout = layout
+        cursor = None
+        if desk.card_cursor is not None and layout.slots:
+            cursor = layout.slots[desk.card_cursor % len(layout.slots)].chip
+        return HandPicture(
+            stage.motion.now() or layout,
+            raised=desk.selection.chips,
+            dimmed=self._dimmed(view, layout) if timeline.idle else frozenset(),
+            hidden=chips_not_in(layout, moment.hand),
+            cursor=cursor,
+        )
+
+    @staticmethod
+    def _dimmed(view: SeatView, layout: HandLayout) -> frozenset[Chip]:
+        """Tell which cards are in no legal play, while one is to follow."""
+        trick = view.public.trick
+        if not view.is_asked or view.public.phase is not Phase.PLAY:
+            return frozenset()
+        if trick is None or not trick.target:
+            return frozenset()
+        plays = playable(view)
+        ranks = {play.rank for play in plays}
+        small, big = any(play.small for play in plays), any(play.big for play in plays)
+        able = {13: small, 14: big}
+        return frozenset(
+            slot.chip
+            for slot in layout.slots
+            if not able.get(slot.chip.card >> 2, (slot.chip.card >> 2) in ranks)
+        )
+
+    def _chooser(self, controls: Controls, desk: Desk) -> ChooserPicture | None:
+        choice = controls.choice
+        if choice is None:
+            return None
+        words = self.app.look.text
+        options = tuple(
+            OptionPicture(cards, words(key) if key else "")
+            for cards, key in zip(choice.options, choice.word_keys, strict=True)
+        )
+        chosen = frozenset(desk.chosen or choice.default)
+        return ChooserPicture(options, chosen, desk.cursor)
