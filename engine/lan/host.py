@@ -45,6 +45,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     text = text_in(system_language())
     args = host_parser(text).parse_args(argv)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    # Whatever knocks at the port without a word is not worth a line each.
+    logging.getLogger("websockets.server").setLevel(logging.CRITICAL)
     asyncio.run(_run(args, text))
     return 0
 
