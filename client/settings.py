@@ -4,7 +4,6 @@ A file that cannot be read is set aside as ``settings.json.bak`` and the usual
 choices are used; so is one with a wrong field, whose right fields are kept.
 """
 
-import logging
 import os
 from enum import StrEnum
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-log = logging.getLogger(__name__)
+from client.logfile import logger
 
 Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 
@@ -83,6 +82,32 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     names: tuple[str, str, str, str] = ("",) * 4
 
 
+class Hosting(msgspec.Struct, frozen=True, kw_only=True):
+    """The last choices for a table of one's own on the network.
+
+    Attributes:
+        table: name of the table; empty for the usual one.
+        rules: preset id, or ``custom`` for the rule set of ``NewGame``.
+        hands: hands to play; 0 for no end.
+        seconds: time for a turn; 0 for none.
+        grace: seconds an absent player's turn waits for him.
+        level: the bots' level for empty seats.
+        watchers: whether others may watch.
+        may_pause: whether players may pause by agreement.
+        code: whether guests must know a door code.
+    """
+
+    table: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    rules: str = "putong"
+    hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 8
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=120)] = 30
+    grace: Annotated[int, msgspec.Meta(ge=0, le=600)] = 15
+    level: Level = Level.STEADY
+    watchers: bool = True
+    may_pause: bool = True
+    code: bool = False
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Every choice of the settings screen."""
 
@@ -117,6 +142,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keys: dict[str, str] = {}
     recent_hosts: tuple[str, ...] = ()
     new_game: NewGame = NewGame()
+    hosting: Hosting = Hosting()
     tutorial_seen: bool = False
 
 
@@ -127,12 +153,12 @@ def load(file: Path) -> Settings:
     except FileNotFoundError:
         return Settings()
     except OSError as error:
-        log.warning("settings not readable: %s", error)
+        logger(__name__).warning("settings not readable: %s", error)
         return Settings()
     try:
         return msgspec.json.decode(raw, type=Settings)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        log.warning("settings set aside: %s", error)
+        logger(__name__).warning("settings set aside: %s", error)
         _set_aside(file)
         return _salvaged(raw)
 
@@ -145,7 +171,7 @@ def save(settings: Settings, file: Path) -> bool:
         fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
         os.replace(fresh, file)
     except OSError as error:
-        log.warning("settings not saved: %s", error)
+        logger(__name__).warning("settings not saved: %s", error)
         return False
     return True
 
@@ -154,7 +180,7 @@ def _set_aside(file: Path) -> None:
     try:
         os.replace(file, file.with_name(file.name + ".bak"))
     except OSError as error:
-        log.warning("broken settings could not be set aside: %s", error)
+        logger(__name__).warning("broken settings could not be set aside: %s", error)
 
 
 def _salvaged(raw: bytes) -> Settings:
@@ -171,5 +197,5 @@ def _salvaged(raw: bytes) -> Settings:
         try:
             good[field.name] = msgspec.convert(table[field.name], type=field.type)
         except msgspec.ValidationError:
-            log.warning("setting %s had a wrong value", field.name)
+            logger(__name__).warning("setting %s had a wrong value", field.name)
     return Settings(**good)
