@@ -1,8 +1,8 @@
 """From what was seen to cues: the only place that decides what an event looks like."""
 
-from client.present import opening, playing
+from client.present import opening, playing, staking, throning
 from client.present.anchors import plate
-from client.present.cues import Banner, Bubble, Cue, Glow, Tone
+from client.present.cues import WORD, Banner, Bubble, Cue, Glow, Tone
 from engine.core.facts import (
     Accepted,
     AcceptedSeen,
@@ -104,7 +104,7 @@ def _before_play(
 ) -> tuple[Cue, ...]:
     match seen:
         case HandStarted(n=n):
-            return (Banner(0.0, opening.WORD, key="banner.hand", number=n),)
+            return (Banner(0.0, WORD, key="banner.hand", number=n),)
         case DealtSeen():
             return opening.deal_cues(seen, before)
         case Redealt():
@@ -112,15 +112,15 @@ def _before_play(
         case Paid() | Picked() | Returned():
             return opening.tribute_cues(seen)
         case ScepterShown(seat=seat):
-            return opening.scepter_cues(seat)
+            return throning.scepter_cues(seat)
         case Yielded() | YieldedSeen():
-            return opening.yield_cues(seen, before)
+            return throning.yield_cues(seen, before)
         case Accepted() | AcceptedSeen():
-            return opening.accept_cues(seen)
+            return throning.accept_cues(seen)
         case Soloed() | SoloedSeen():
-            return opening.solo_cues(seen, before)
+            return throning.solo_cues(seen, before)
         case LaidBack() | LaidBackSeen():
-            return opening.laid_back_cues(seen, before)
+            return throning.laid_back_cues(seen, before)
         case Called() | CalledSeen():
             return opening.call_cues(seen)
         case RoleGiven():
@@ -128,9 +128,9 @@ def _before_play(
         case Declared(seat=seat):
             return (Bubble(0.0, 0.6, seat=seat, key="say.declare"),)
         case Revolted():
-            return opening.revolt_cues(seen, before)
+            return staking.revolt_cues(seen, before)
         case Kicked():
-            return opening.kick_cues(seen, before)
+            return staking.kick_cues(seen, before)
 
 
 def _role_cues(before: SeatView) -> tuple[Cue, ...]:

@@ -18,6 +18,13 @@ FEW_CARDS = 5
 """A seat with this many cards or fewer has the alarm look."""
 
 
+WORD = 0.9
+"""Seconds that a word stays across the table."""
+
+Faces: TypeAlias = tuple[Card | None, ...]
+"""Cards as one viewer sees them: a face, or None for a back."""
+
+
 class Tone(StrEnum):
     """What a glow or banner feels like; the stage picks the colour."""
 
@@ -88,7 +95,7 @@ class Fly(CueBase, frozen=True, tag="fly", kw_only=True):
         turns: whether they leave face down and turn up on the way.
     """
 
-    cards: tuple[Card | None, ...]
+    cards: Faces
     source: Anchor
     target: Anchor
     turns: bool = False

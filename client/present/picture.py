@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from client.present import anchors
 from client.present.anchors import Anchor
-from client.present.cues import Badge, Cue, Fly, Medal, Sign, Sweep, Unfold
-from client.present.opening import Faces
+from client.present.cues import Badge, Cue, Faces, Fly, Medal, Sign, Sweep, Unfold
 from client.present.piles import Pile, high_first, piles_of
 from client.present.signs import signs_of
 from client.present.timeline import Active, Timeline
