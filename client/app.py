@@ -1,9 +1,7 @@
 """The program: one window, a stack of scenes, and what they share."""
 
-import logging
 import time
 from collections.abc import Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -11,6 +9,7 @@ import msgspec
 import pygame
 
 from client import settings as settings_file
+from client.logfile import logger
 from client.decor import Decor
 from client.hostprocess import Host
 from client.keys import Deed, bound
@@ -27,8 +26,6 @@ from client.ui.toast import Toasts
 from client.window import Window
 from engine.assets import assets_folder
 from engine.text import system_language, text_in
-
-log = logging.getLogger(__name__)
 
 LONGEST_STEP = 0.05
 """Seconds; a longer frame counts as this much, so that a stall swallows no movement."""
@@ -126,15 +123,16 @@ class App:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        if self._scenes and self._shown:
+            self.begin_fade()
         if self._scenes:
-            self._begin_fade()
             self.scene.leave()
         self._scenes.append(scene)
         self._arrive()
 
     def pop(self) -> None:
         """Take the top scene away; the program ends with the last one."""
-        self._begin_fade()
+        self.begin_fade()
         gone = self._scenes.pop()
         gone.leave()
         gone.close()
@@ -145,7 +143,7 @@ class App:
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one."""
-        self._begin_fade()
+        self.begin_fade()
         gone = self._scenes.pop()
         gone.leave()
         gone.close()
@@ -193,13 +191,14 @@ class App:
     def screenshot(self, file: Path | None = None) -> Path | None:
         """Save the picture on the screen; give its file, or None if that failed."""
         if file is None:
-            stamp = datetime.now().strftime("%Y-%m-%d_%H-%M-%S-%f")[:-3]
+            now = time.time()
+            stamp = time.strftime("%Y-%m-%d_%H-%M-%S", time.localtime(now)) + f"-{now % 1 * 1000:03.0f}"
             file = self.paths.screenshots / f"baohuang_{stamp}.png"
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             pygame.image.save(self.window.surface, str(file))
         except (OSError, pygame.error) as error:
-            log.warning("no screenshot: %s", error)
+            logger(__name__).warning("no screenshot: %s", error)
             return None
         return file
 
@@ -343,8 +342,9 @@ class App:
         self.scene.enter()
         self._all_anew()
 
-    def _begin_fade(self) -> None:
-        if self._shown and self.moving:
+    def begin_fade(self) -> None:
+        """Let what is on the screen now fade away over what comes."""
+        if self.moving:
             self.fade.begin(self.window.surface)
 
     def _new_look(self) -> Look:

@@ -5,23 +5,19 @@ this program does: it watches the pipe to its standard input. The line is that
 of its owner, who may open tables and go on with saved ones.
 """
 
-import importlib
-import json
-import logging
-import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from client.logfile import logger
 from client.paths import Paths
 
 if TYPE_CHECKING:
-    from engine.lan.link import Link, Outgoing, Save
+    import subprocess
 
-log = logging.getLogger(__name__)
+    from engine.lan.link import Link, Outgoing, Save
 
 STARTS_IN = 30.0
 """Seconds after which a host that has not said that it listens is given up."""
@@ -47,7 +43,7 @@ class Host:
 
     def __init__(self, paths: Paths) -> None:
         self._paths = paths
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: "subprocess.Popen[bytes] | None" = None
         self._started: dict[str, Any] | None = None
         self._ready = False
         self._since = 0.0
@@ -62,6 +58,9 @@ class Host:
 
     def start(self, name: str, avatar: int, wake: Callable[[], None]) -> None:
         """Start the process; returns at once. ``wake`` is called from other threads."""
+        import subprocess
+        import threading
+
         self.trouble, self._started, self._since = "", None, time.monotonic()
         self._ready = False
         self._name, self._avatar, self._wake = name, avatar, wake
@@ -75,12 +74,14 @@ class Host:
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         except OSError as error:
-            log.error("host not started: %s", error)
+            logger(__name__).error("host not started: %s", error)
             self.trouble = "not_started"
             return
         threading.Thread(target=self._listen, args=(self._process,), daemon=True).start()
 
     def _error_file(self) -> Any:
+        import subprocess
+
         try:
             self._paths.log.parent.mkdir(parents=True, exist_ok=True)
             return open(self._paths.log.with_name("host.log"), "ab")  # noqa: SIM115
@@ -89,12 +90,15 @@ class Host:
 
     def _listen(self, process: "subprocess.Popen[bytes]") -> None:
         """Read the one line with which the host says where it listens (own thread)."""
+        import importlib
+        import json
+
         assert process.stdout is not None
         line = process.stdout.readline()
         try:
             self._started = json.loads(line)
         except ValueError:
-            log.error("host said %r", line[:200])
+            logger(__name__).error("host said %r", line[:200])
             self._started = {}
         # Sockets are slow to load; here that costs no frame.
         importlib.import_module("engine.lan.guest")
@@ -183,12 +187,14 @@ class Host:
         process, self._process = self._process, None
         if process is None:
             return
+        import subprocess
+
         if process.stdin is not None:
             process.stdin.close()
         try:
             process.wait(ENDS_IN)
         except subprocess.TimeoutExpired:
-            log.warning("host stopped by force")
+            logger(__name__).warning("host stopped by force")
             process.kill()
             process.wait()
         if process.stdout is not None:

@@ -1,9 +1,13 @@
-"""The log file: kept small, never a reason to fail."""
+"""The log file: kept small, never a reason to fail.
 
-import logging
-import logging.handlers
-import sys
+Logging is slow to load; it is loaded with the first line, or after the first frame.
+"""
+
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import logging
 
 LARGEST = 512 * 1024
 """Bytes of one log file before the next is begun."""
@@ -12,8 +16,22 @@ KEPT = 3
 """Older log files kept."""
 
 
+def logger(name: str) -> "logging.Logger":
+    """Give the logger of a module."""
+    import logging
+
+    return logging.getLogger(name)
+
+
 def start_log(file: Path) -> None:
     """Write the log of this run to a file; to standard error if that cannot be."""
+    import logging
+    import logging.handlers
+    import sys
+
+    root = logging.getLogger()
+    if any(isinstance(one, logging.handlers.RotatingFileHandler) for one in root.handlers):
+        return
     handler: logging.Handler
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -25,13 +43,15 @@ def start_log(file: Path) -> None:
     handler.setFormatter(
         logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S")
     )
-    root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.INFO)
 
 
 def stop_log() -> None:
     """Close the log file."""
+    import logging
+    import logging.handlers
+
     root = logging.getLogger()
     for handler in list(root.handlers):
         if isinstance(handler, logging.handlers.RotatingFileHandler):

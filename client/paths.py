@@ -1,13 +1,12 @@
 """Folders of settings, games and logs."""
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 APP = "baohuang"
 
 
-@dataclass(frozen=True)
-class Paths:
+class Paths(NamedTuple):
     """Where things are kept.
 
     Attributes:

@@ -1,11 +1,10 @@
 """From the command line to the first screen, and what happens if all goes wrong."""
 
-import logging
 import sys
 from typing import TYPE_CHECKING
 
 from client.environment import prepare_environment
-from client.logfile import start_log, stop_log
+from client.logfile import logger, start_log, stop_log
 from client.options import Options
 from client.paths import Paths, paths_for
 from engine import __version__
@@ -14,8 +13,6 @@ from engine.text import system_language, text_in
 
 if TYPE_CHECKING:
     from client.app import App
-
-log = logging.getLogger(__name__)
 
 
 def start(options: Options) -> int:
@@ -43,8 +40,6 @@ def _play(options: Options, paths: Paths) -> int:
     except OSError as error:
         sys.stderr.write(text("cmd.no_folder", file=error.filename) + "\n")
         return 2
-    start_log(paths.log)
-    log.info("baohuang %s, pygame-ce %s, Python %s", __version__, pygame.ver, sys.version.split()[0])
     try:
         return _run(options, paths)
     finally:
@@ -60,12 +55,15 @@ def _run(options: Options, paths: Paths) -> int:
         if options.selftest or options.demo:
             from client.showing import show
 
+            start_log(paths.log)
             return show(app)
         _open_first(app)
         app.run()
         return 0
     except Exception:
-        log.exception("crash in scene %s", app.scenes[-1].name if app.scenes else "none")
+        start_log(paths.log)
+        name = app.scenes[-1].name if app.scenes else "none"
+        logger(__name__).exception("crash in scene %s", name)
         return _after_crash(app)
     finally:
         app.close()
@@ -81,13 +79,18 @@ def _after_crash(app: "App") -> int:
             app.run()
             return 0
         except Exception:
-            log.exception("crash after recovery")
+            logger(__name__).exception("crash after recovery")
     return 1
 
 
 def _open_first(app: "App") -> None:
+    import pygame
+
     app.go.home()
     app.step(0.0, [])
+    start_log(app.paths.log)
+    system = sys.version.split()[0]
+    logger(__name__).info("baohuang %s, pygame-ce %s, Python %s", __version__, pygame.ver, system)
     name = app.settings.name or app.words("ui.you")
     app.host.start(name, app.settings.avatar, app.wake)
     app.window.set_icon(assets_folder() / "icons" / "app.png")

@@ -1,14 +1,12 @@
 """The window: its size, full screen and back, title, attention."""
 
-import logging
 import warnings
 from pathlib import Path
 
 import pygame
 
+from client.logfile import logger
 from client.look.look import SMALLEST
-
-log = logging.getLogger(__name__)
 
 USUAL = (1280, 720)
 """Size of a window where the desktop has room, in pixels."""
@@ -85,7 +83,7 @@ class Window:
         try:
             pygame.display.set_icon(pygame.image.load(str(file)))
         except (pygame.error, FileNotFoundError) as error:
-            log.warning("no window icon: %s", error)
+            logger(__name__).warning("no window icon: %s", error)
 
     def set_title(self, title: str) -> None:
         """Write the title bar."""
@@ -98,4 +96,4 @@ class Window:
             try:
                 _window().flash(pygame.FLASH_UNTIL_FOCUSED)
             except (pygame.error, AttributeError):
-                log.info("no flashing here")
+                logger(__name__).info("no flashing here")

@@ -42,28 +42,42 @@ def font_file(bold: bool) -> Path:
     return Path(spec.origin).parent / "data" / name
 
 
+_faces: dict[bool, pygame.font.Font] = {}
+
+
+def _opened(bold: bool) -> pygame.font.Font:
+    if not pygame.font.get_init():
+        _faces.clear()
+        pygame.font.init()
+        pygame.register_quit(_faces.clear)
+    if bold not in _faces:
+        _faces[bold] = pygame.font.Font(str(font_file(bold)), Size.BODY)
+    return _faces[bold]
+
+
 class Fonts:
     """The three sizes at one factor; ``latin`` for texts that are not Chinese."""
 
     def __init__(self, scale: float, *, latin: bool = False) -> None:
         self.scale = scale
         self._latin = latin
-        self._fonts: dict[tuple[Size, bool], pygame.font.Font] = {}
         self._texts: dict[tuple[str, Size, bool, Colour], pygame.Surface] = {}
         self._widths: dict[tuple[str, Size, bool], int] = {}
-        if not pygame.font.get_init():
-            pygame.font.init()
 
     def pixels(self, size: Size) -> int:
         """Tell the height of one em in pixels."""
         return max(SMALLEST, round(size * self.scale))
 
-    def font(self, size: Size, bold: bool = False) -> pygame.font.Font:
-        """Give a font, loaded when first wanted."""
-        key = (size, bold)
-        if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(str(font_file(bold)), self.pixels(size))
-        return self._fonts[key]
+    def _face(self, pixels: int, bold: bool) -> pygame.font.Font:
+        """Give the family at a size; one open file serves all sizes, for opening is slow."""
+        face = _opened(bold)
+        if face.point_size != pixels:
+            face.point_size = pixels
+        return face
+
+    def mark(self, text: str, pixels: int, colour: Colour) -> pygame.Surface:
+        """Give bold words of any size in pixels: for signboards, never for reading."""
+        return self._face(pixels, True).render(text, True, colour)
 
     def render(self, text: str, size: Size, colour: Colour, bold: bool = False) -> pygame.Surface:
         """Give one line of text as a surface; treat it as read-only."""
@@ -72,7 +86,7 @@ class Fonts:
         if found is None:
             if len(self._texts) >= KEPT:
                 del self._texts[next(iter(self._texts))]
-            found = self.font(size, bold).render(self._set(text), True, colour)
+            found = self._face(self.pixels(size), bold).render(self._set(text), True, colour)
             if len(colour) == 4 and colour[3] < 255:
                 found.set_alpha(colour[3])
             self._texts[key] = found
@@ -85,7 +99,7 @@ class Fonts:
         if found is None:
             if len(self._widths) >= KEPT * 4:
                 self._widths.clear()
-            found = self._widths[key] = self.font(size, bold).size(self._set(text))[0]
+            found = self._widths[key] = self._face(self.pixels(size), bold).size(self._set(text))[0]
         return found
 
     def _set(self, text: str) -> str:

@@ -13,7 +13,6 @@ from client.ui.buttons import Button, Weight
 from client.ui.drawing import put
 from client.ui.page import Page
 from client.ui.signboard import draw_signboard
-from engine.core.notation import parse_card
 
 if TYPE_CHECKING:
     from client.app import App
@@ -26,6 +25,10 @@ FAN = ("BJ*", "2s", "Ah", "Kd", "SJ*")
 
 OPENING = 52.0
 """Degrees between the first and the last card of the open fan."""
+
+
+NIGHT = (12, 40, 31)
+"""Ground of the very first frame."""
 
 
 class Way(NamedTuple):
@@ -144,13 +147,23 @@ class Home(PageScene):
 
     # -- drawing -------------------------------------------------------------
 
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        if self._age is None:
+            # The first frame shows the menu alone, as soon as can be; cloth and cards fade in.
+            surface.fill(NIGHT)
+        else:
+            super().draw_ground(surface)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        super().draw(surface)
+        if self._age is None:
+            self._age = 0.0
+            self.app.begin_fade()
+
     def draw_behind(self, surface: pygame.Surface) -> None:
         left, width = self._column()
         area = pygame.Rect(left + width, 0, self.room.width - left - width, self.room.height)
-        if self._age is None:
-            # The first frame shows the menu alone, as soon as can be; the cards follow.
-            self._age = 0.0
-        else:
+        if self._age is not None:
             self._draw_fan(surface, area)
         draw_signboard(surface, self.look, area.centerx, round(area.height * 0.115))
         line = pygame.Rect(area.left, area.bottom - self.look.px(64), area.width, self.look.px(30))
@@ -176,6 +189,8 @@ class Home(PageScene):
         """Give a card with its shadow, turned by quarters of a degree."""
         key = (name, width, quarters)
         if key not in self._turned:
+            from engine.core.notation import parse_card
+
             cards = self.app.decor.cards(self.app.settings)
             face = cards.face(parse_card(name), width)
             margin = cards.margin(width)

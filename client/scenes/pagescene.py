@@ -117,9 +117,13 @@ class PageScene(Scene):
             self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
-        surface.blit(self.app.felt(), (0, 0))
+        self.draw_ground(surface)
         self.draw_behind(surface)
         self.page.draw(surface)
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        """Draw the cloth."""
+        surface.blit(self.app.felt(), (0, 0))
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Draw what lies on the felt below the widgets."""

@@ -225,6 +225,9 @@ class DropDown(Widget, Generic[V]):
         if self.enabled:
             self.open = True
 
+    def unfold(self, room: pygame.Rect, look: Look) -> OpenList[V] | None:
+        return OpenList(self, room, look) if self.open else None
+
     def choose(self, value: V) -> None:
         """Take one choice and close the list."""
         self.open = False

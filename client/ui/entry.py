@@ -21,6 +21,7 @@ class Entry(Widget):
     """One line of text; ``change`` hears every change, ``done`` the Enter key."""
 
     focusable = True
+    takes_text = True
 
     def __init__(
         self,
@@ -66,7 +67,6 @@ class Entry(Widget):
         )
 
     def begin(self, look: Look) -> None:
-        """The focus has come: start to take text."""
         from client.ui.editor import Editor
 
         self._measure(look)

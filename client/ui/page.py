@@ -1,6 +1,7 @@
 """A page of widgets: who gets the mouse, the keys and the focus."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -8,10 +9,11 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
-from client.ui.choice import DropDown, OpenList
-from client.ui.entry import Entry
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from client.ui.choice import OpenList
 
 TIP_AFTER = 0.5
 """Seconds the pointer rests before a tip is shown."""
@@ -138,7 +140,7 @@ class Page:
             return True
         self._motion(event.pos)
         widget = self.at(event.pos)
-        self.set_focus(widget if isinstance(widget, Entry) else None)
+        self.set_focus(widget if widget is not None and widget.takes_text else None)
         if widget is None or not widget.enabled:
             return widget is not None
         widget.pressed = True
@@ -184,7 +186,7 @@ class Page:
             return True
         if event.key == pygame.K_TAB:
             return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        if self.focus is not None and not isinstance(self.focus, Entry):
+        if self.focus is not None and not self.focus.takes_text:
             if self.focus.key(event):
                 return True
             if event.key in _ACTIVATE:
@@ -192,12 +194,16 @@ class Page:
                 return True
         if event.key == pygame.K_ESCAPE:
             return self._escape()
-        if event.key in _ARROWS and not isinstance(self.focus, Entry):
+        if event.key in _ARROWS and not self._typing:
             return self._arrow(*_ARROWS[event.key])
         return any(w.key(event) for w in self.widgets if isinstance(w, Scroll) and w.visible)
 
+    @property
+    def _typing(self) -> bool:
+        return self.focus is not None and self.focus.takes_text
+
     def _escape(self) -> bool:
-        if isinstance(self.focus, Entry):
+        if self._typing:
             self.set_focus(None)
             return True
         if self.back is not None:
@@ -215,12 +221,11 @@ class Page:
         self.focus = widget
         if widget is None:
             return
-        widget.focused = not isinstance(widget, Entry)
+        widget.focused = not widget.takes_text
         scroll = self.scroll_of(widget)
         if scroll is not None:
             scroll.reveal(widget)
-        if isinstance(widget, Entry):
-            widget.begin(self.look)
+        widget.begin(self.look)
 
     def _tab(self, step: int) -> bool:
         ring = self.ring()
@@ -254,11 +259,10 @@ class Page:
         return True
 
     def _sync_list(self) -> None:
-        owner = next((w for w in self.all() if isinstance(w, DropDown) and w.open), None)
-        if owner is None:
-            self.open_list = None
-        elif self.open_list is None or self.open_list.owner is not owner:
-            self.open_list = OpenList(owner, self.room, self.look)
+        if self.open_list is not None and self.open_list.owner.open:
+            return
+        lists = (widget.unfold(self.room, self.look) for widget in self.all())
+        self.open_list = next((each for each in lists if each is not None), None)
 
     # -- time and drawing ----------------------------------------------------
 

@@ -3,7 +3,6 @@
 import pygame
 
 from client.look import palette
-from client.look.fonts import font_file
 from client.look.look import Look
 from client.look.shapes import rounded, shadow
 
@@ -27,11 +26,10 @@ def draw_signboard(surface: pygame.Surface, look: Look, centre: int, top: int) -
         rounded(inner.size, look.px(6), palette.CINNABAR, palette.GOLD_DEEP, max(1, look.px(1))),
         inner,
     )
-    font = pygame.font.Font(str(font_file(True)), round(side * 0.86))
     for index, char in enumerate(NAME):
         x = rect.centerx + (index * 2 - 1) * (side // 2 + look.px(10))
         for colour, lift in ((palette.CINNABAR_DEEP, 3), (palette.GOLD_BRIGHT, 0)):
-            glyph = font.render(char, True, colour)
+            glyph = look.fonts.mark(char, round(side * 0.86), colour)
             place = glyph.get_rect(center=(x, rect.centery - look.px(2) + look.px(lift)))
             surface.blit(glyph, place)
     return rect

@@ -1,10 +1,14 @@
 """What every widget is: a rectangle that draws itself and takes clicks and keys."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from client.look.look import Look
+
+if TYPE_CHECKING:
+    from client.ui.choice import OpenList
 
 WARMING = 0.12
 """Seconds a widget takes to light up under the pointer."""
@@ -18,6 +22,7 @@ class Widget:
     """
 
     focusable = False
+    takes_text = False
 
     def __init__(self, name: str = "") -> None:
         self.name = name
@@ -70,6 +75,14 @@ class Widget:
         """Take any other event while focused (text input); tell whether it was used."""
         del event
         return False
+
+    def begin(self, look: Look) -> None:
+        """The focus has come."""
+
+    def unfold(self, room: pygame.Rect, look: Look) -> "OpenList[Any] | None":
+        """Give the list to show above the page, if there is one to open."""
+        del room, look
+        return None
 
     def blur(self) -> None:
         """The focus has gone elsewhere."""
