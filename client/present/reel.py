@@ -37,6 +37,9 @@ from engine.table.seat_check import check_seat_record
 Hands = tuple[Cards, ...]
 NO_HANDS: Hands = ((),) * 5
 
+KEPT_EVERY = 64
+"""Moves between two views that are kept, so that a jump back is quick."""
+
 
 class Chapter(NamedTuple):
     """A place one may want to jump to.
@@ -75,6 +78,7 @@ class Reel:
         self._before = public_before(record)
         self._moves = _merged(moves)
         self.chapters = _chapters(self._moves)
+        self._kept: dict[tuple[Seat | None, int], SeatView] = {}
 
     def __len__(self) -> int:
         return len(self._moves)
@@ -96,10 +100,13 @@ class Reel:
 
     def view(self, at: int, viewer: Seat | None) -> SeatView:
         """Give a viewer's view when ``at`` moves have been made."""
-        view = self.start(viewer)
-        for move in range(at):
+        begin = max((move for who, move in self._kept if who == viewer and move <= at), default=0)
+        view = self._kept.get((viewer, begin)) or self.start(viewer)
+        for move in range(begin, at):
             for seen in self.seen(move, viewer):
                 view = evolve_view(view, seen)
+            if (move + 1) % KEPT_EVERY == 0:
+                self._kept[viewer, move + 1] = view
         return view
 
     def hands(self, at: int) -> Hands | None:
@@ -107,7 +114,8 @@ class Reel:
         if not self.is_full:
             return None
         hands = NO_HANDS
-        for move in self._moves[:at]:
+        starts = (c.move for c in reversed(self.chapters) if c.trick == 0 and c.move <= at)
+        for move in self._moves[next(starts, 0) : at]:
             for happening in move:
                 hands = _dealt_on(hands, happening)
         return hands

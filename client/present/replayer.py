@@ -37,6 +37,8 @@ class Replayer:
         self.at = 0
         self.timeline = Timeline(reel.start(self.viewer), speed=speed, motion=motion)
         self._gap = 0.0
+        self._open: tuple[int, Hands | None] | None = None
+        """Hands last worked out, and after how many moves."""
 
     @property
     def is_over(self) -> bool:
@@ -49,7 +51,9 @@ class Replayer:
         if not self.open_cards:
             return None
         shown = self.at if self.timeline.idle else self.at - 1
-        return self.reel.hands(shown)
+        if self._open is None or self._open[0] != shown:
+            self._open = (shown, self.reel.hands(shown))
+        return self._open[1]
 
     @property
     def chapter(self) -> Chapter | None:

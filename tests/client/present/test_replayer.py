@@ -8,6 +8,7 @@ from client.present.reel import Reel, reel_of
 from client.present.replayer import Replayer
 from client.present.timeline import Motion, Timeline
 from engine.core.cards import Seat
+from engine.core.evolve import evolve_view
 from engine.core.facts import Asked, Played
 from engine.core.presets import PRESETS
 from engine.table.record import Record
@@ -119,6 +120,16 @@ def test_a_pause_holds_the_moves_and_playing_goes_on_to_the_end() -> None:
     assert replayer.at == len(replayer.reel)
     replayer.advance(1.0)
     assert not replayer.playing
+
+
+def test_jumps_back_and_forth_lead_to_the_same_view_as_going_there() -> None:
+    reel, fresh = full("qingdao"), reel_of(record_for("qingdao"))
+    for at in (len(reel), 70, 300, 64, 65, 0, 129, len(reel) - 1):
+        gone = fresh.start(3)
+        for move in range(at):
+            for seen in fresh.seen(move, 3):
+                gone = evolve_view(gone, seen)
+        assert reel.view(at, 3) == gone
 
 
 def test_the_seat_watched_from_can_be_changed_in_between() -> None:

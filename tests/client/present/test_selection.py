@@ -1,6 +1,11 @@
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
 from client.present.arrangement import Chip, Order, Style, arranged, cards_of, chips_of
 from client.present.selection import Selection
-from engine.core.cards import Card, Rank
+from engine.core.cards import FACES, Card, Rank
 from engine.core.notation import cards_text, parse_card, parse_cards
 
 HAND = parse_cards("4s 8s 8s 8h 8c KS".replace("KS", "Ks")) + parse_cards("SJ SJ* BJ")
@@ -109,6 +114,34 @@ def test_clearing_lowers_everything_and_ends_a_sweep() -> None:
     selection.clear()
     assert not selection
     assert not selection.is_sweeping
+
+
+@given(
+    held=st.lists(st.sampled_from(FACES[40:]), max_size=30),
+    later=st.lists(st.sampled_from(FACES[40:]), max_size=30),
+    clicks=st.lists(st.integers(0, 29), max_size=20),
+    sweep=st.lists(st.integers(0, 29), max_size=20),
+)
+def test_whatever_is_done_only_cards_of_the_hand_are_raised(
+    held: list[Card], later: list[Card], clicks: list[int], sweep: list[int]
+) -> None:
+    before, after = tuple(sorted(held)), tuple(sorted(later))
+    selection = Selection(before)
+    chips = chips_of(before)
+    for click in clicks:
+        if click < len(chips):
+            selection.toggle(chips[click])
+    on_way = [chips[n] for n in sweep if n < len(chips)]
+    if on_way:
+        selection.press(on_way[0])
+        selection.drag_over(on_way[1:])
+        selection.release()
+    assert selection.chips <= set(chips)
+    raised = Counter(selection.cards)
+    selection.follow(after)
+    assert selection.chips <= set(chips_of(after))
+    gone = Counter(before) - Counter(after)
+    assert Counter(selection.cards) == raised - gone
 
 
 def test_columns_stand_by_rank_from_either_side() -> None:
