@@ -208,13 +208,15 @@ class Line:
     # -- the three things done on a connection ------------------------------------------
 
     async def _speak(self, line: ClientConnection) -> None:
-        while not self._hung_up.is_set():
+        while True:
             self._more.clear()
             while self._joined and (request := self._desk.next()) is not None:
                 await _send(line, request)
                 self._desk.sent(request)
-            if not self._hung_up.is_set():
-                await self._more.wait()
+            if self._hung_up.is_set():
+                # Only now: what was asked before hanging up is still said.
+                return
+            await self._more.wait()
 
     async def _ping(self, line: ClientConnection) -> None:
         number = 0
