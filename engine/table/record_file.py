@@ -80,11 +80,11 @@ def parse_record(data: bytes) -> Record:
     """
     if len(data) > LARGEST_FILE:
         raise RecordError(Flaw.TOO_BIG, limit=LARGEST_FILE >> 20)
-    rows = data.split(b"\n")
-    if not rows[-1].strip():
-        rows.pop()
-    if not rows:
+    if not data.strip():
         raise RecordError(Flaw.EMPTY)
+    rows = data.split(b"\n")
+    if not rows[-1]:
+        rows.pop()
     first, *rest = (_read_line(row, number) for number, row in enumerate(rows, 1))
     if not isinstance(first, MatchLine):
         raise RecordError(Flaw.NO_MATCH, 1, kind=lines.kind_of(first))

@@ -86,9 +86,10 @@ class Replay:
     @property
     def is_between_hands(self) -> bool:
         """Whether nothing is missing: no hand begun, or the last one scored to the end."""
-        public = self.state.public
-        whole = public.n == 0 or public.result is not None
-        return whole and public.phase is Phase.DEAL and not self._due
+        if self.at == 0:
+            return True
+        begun = isinstance(self._lines[self.at - 1], lines.HandLine)
+        return self.state.public.result is not None and not self._due and not begun
 
     def steps(self) -> Iterator[Step]:
         """Replay as far as the lines go.

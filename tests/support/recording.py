@@ -1,0 +1,80 @@
+"""Records of simulated matches, for tests."""
+
+import io
+from functools import cache
+from random import Random
+
+from engine.core.actions import Deal, Leave, SeatAction, SetAuto
+from engine.core.cards import SEATS, Seat
+from engine.core.deck import deal, shuffled
+from engine.core.facts import Fact, Phase
+from engine.core.game import advance
+from engine.core.refusal import Refusal
+from engine.core.ruleset import RuleSet
+from engine.core.seen import seen_by
+from engine.core.state import new_match, view_of
+from engine.table.record import Record
+from engine.table.record_file import RecordWriter, match_line, parse_record
+from engine.table.simulate import simulate
+from tests.support.randomgame import random_action
+
+NAMES = ("Ann", "小王", "b2", "b3", "b4")
+
+
+@cache
+def recorded(rules: RuleSet, hands: int, level: str = "steady", seed: int = 1) -> str:
+    """Give the full record of a simulated match."""
+    file = io.StringIO()
+    writer = RecordWriter(file, match_line(rules, NAMES, (None, *(level,) * 4)))
+    simulate(rules, hands, seed, (level,) * 5, writer.add)
+    return file.getvalue()
+
+
+@cache
+def recorded_for(
+    rules: RuleSet, viewer: Seat | None, hands: int, level: str = "steady", seed: int = 1
+) -> str:
+    """Give the record of what one viewer saw of a simulated match."""
+    file = io.StringIO()
+    writer = RecordWriter(file, match_line(rules, NAMES, (level,) * 5), viewer)
+
+    def watch(facts: tuple[Fact, ...]) -> None:
+        writer.add(seen for fact in facts for seen in seen_by(fact, viewer))
+
+    simulate(rules, hands, seed, (level,) * 5, watch)
+    return file.getvalue()
+
+
+def restless(rules: RuleSet, hands: int, seed: int) -> str:
+    """Give the record of a random match in which people switch autoplay and leave all the time."""
+    rng = Random(seed)
+    file = io.StringIO()
+    writer = RecordWriter(file, match_line(rules, NAMES, (None,) * 5))
+    state = new_match(rules)
+    scored = 0
+    while scored < hands:
+        public = state.public
+        if public.phase is Phase.DEAL:
+            outcome = advance(state, None, Deal(deal(shuffled(rules, rng), public.first)))
+        else:
+            seat = next(seat for seat in public.asked if state.answers[seat] is None)
+            outcome = advance(state, seat, random_action(view_of(state, seat), rng))
+        assert not isinstance(outcome, Refusal)
+        writer.add(outcome.facts)
+        state = outcome.state
+        scored += state.public.result is not None
+        for seat in SEATS:
+            outcome = advance(state, seat, _whim(rng, on=not state.public.auto[seat]))
+            if rng.random() < 0.03 and not isinstance(outcome, Refusal):
+                writer.add(outcome.facts)
+                state = outcome.state
+    return file.getvalue()
+
+
+def _whim(rng: Random, *, on: bool) -> SeatAction:
+    return Leave() if rng.random() < 0.08 else SetAuto(on=on)
+
+
+def read(text: str) -> Record:
+    """Read a record from its text."""
+    return parse_record(text.encode())
