@@ -4,7 +4,7 @@ from collections import Counter
 
 from engine.core.cards import SMALL_JOKER, Card, Cards, Rank, is_joker, unmarked
 from engine.core.deck import PACKS, copies_of
-from engine.core.ruleset import CallOrder, CallRanks, GuardRule, RuleSet
+from engine.core.ruleset import CallOrder, CallQuad, CallRanks, CallSuit, GuardRule, RuleSet
 
 TRIPLE = 3
 QUAD = 4
@@ -18,12 +18,20 @@ def copies_in(hand: Cards, card: Card) -> int:
 def calls(rules: RuleSet, hand: Cards) -> tuple[Card, ...]:
     """List the cards that may be called from a hand, high to low."""
     sets = _sets(rules, hand)
-    triples = [card for card, copies in sets if copies == TRIPLE]
-    if rules.call_order == CallOrder.HIGHEST_FIRST and triples:
-        best = max(triples) >> 2
-        triples = [card for card in triples if card >> 2 == best]
-    quads = [card for card, copies in sets if copies == QUAD]
-    return tuple(sorted((*triples, *quads), reverse=True))
+    ordered = [card for card, copies in sets if is_ranked(rules, copies)]
+    if ordered:
+        best = max(card >> 2 for card in ordered)
+        first = [card for card in ordered if card >> 2 == best]
+        ordered = [min(first)] if rules.call_suit == CallSuit.IN_ORDER else first
+    free = [card for card, copies in sets if not is_ranked(rules, copies)]
+    return tuple(sorted((*ordered, *free), reverse=True))
+
+
+def is_ranked(rules: RuleSet, copies: int) -> bool:
+    """Tell whether a set of so many copies must wait for higher ones to be called."""
+    if rules.call_order == CallOrder.FREE:
+        return False
+    return copies == TRIPLE or rules.call_quad == CallQuad.RANKED
 
 
 def has_call(rules: RuleSet, hand: Cards) -> bool:

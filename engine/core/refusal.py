@@ -33,6 +33,7 @@ from engine.core.callable import (
     has_fourth,
     has_quad,
     is_callable_rank,
+    is_ranked,
 )
 from engine.core.cards import Cards, holds, is_marked, unmarked
 from engine.core.facts import Phase, Role
@@ -66,6 +67,7 @@ class No(StrEnum):
     TOO_FEW_COPIES = "too_few_copies"
     NO_FOURTH_COPY = "no_fourth_copy"
     HIGHER_TRIPLE_FIRST = "higher_triple_first"
+    SUITS_IN_ORDER = "suits_in_order"
     EMPTY = "empty"
     NO_SET = "no_set"
     JOKERS_ALONE = "jokers_alone"
@@ -249,11 +251,15 @@ def _call_refusal(rules: RuleSet, hand: Cards, action: Call) -> No | None:
     card = action.card
     if unmarked(card) != card or not is_callable_rank(rules, card):
         return No.RANK_NOT_CALLABLE
-    if card in calls(rules, hand):
+    able = calls(rules, hand)
+    if card in able:
         return None
     if copies_in(hand, card) < TRIPLE:
         return No.TOO_FEW_COPIES
-    return No.HIGHER_TRIPLE_FIRST if has_fourth(rules, card) else No.NO_FOURTH_COPY
+    if not has_fourth(rules, card):
+        return No.NO_FOURTH_COPY
+    first = next(other for other in able if is_ranked(rules, copies_in(hand, other)))
+    return No.SUITS_IN_ORDER if first >> 2 == card >> 2 else No.HIGHER_TRIPLE_FIRST
 
 
 def _pay_refusal(public: PublicState, hand: Cards, cards: Cards) -> No | Refusal | None:

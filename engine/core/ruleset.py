@@ -61,6 +61,20 @@ class CallOrder(StrEnum):
     HIGHEST_FIRST = "highest-first"
 
 
+class CallSuit(StrEnum):
+    """Which suit, of triples of the highest rank (rules 4.4 [D])."""
+
+    FREE = "free"
+    IN_ORDER = "in-order"
+
+
+class CallQuad(StrEnum):
+    """Whether four copies stand outside the order of ranks (rules 4.4 [D])."""
+
+    FREE = "free"
+    RANKED = "ranked"
+
+
 class YieldRule(StrEnum):
     """How the scepter walks (rules 4.2)."""
 
@@ -197,6 +211,7 @@ class Option(NamedTuple):
 
 
 _CALLED = (("guard", ("called",)),)
+_RANKED = (*_CALLED, ("call_order", ("highest-first",)))
 _TRIBUTE = (("tribute", (True,)),)
 _HOLD = (("hold", (True,)),)
 _FORCED = (*_CALLED, ("yield_rule", ("upstream-free", "upstream-attach-highest")))
@@ -223,6 +238,8 @@ class RuleSet(
     guard: Annotated[GuardRule, Option("guard")] = GuardRule.SWORD
     call_ranks: Annotated[CallRanks, Option("guard", _CALLED)] = CallRanks.NO_JOKERS
     call_order: Annotated[CallOrder, Option("guard", _CALLED)] = CallOrder.FREE
+    call_suit: Annotated[CallSuit, Option("guard", _RANKED)] = CallSuit.FREE
+    call_quad: Annotated[CallQuad, Option("guard", _RANKED)] = CallQuad.FREE
     declare: Annotated[bool, Option("guard")] = True
 
     yield_rule: Annotated[YieldRule, Option("throne")] = YieldRule.UPSTREAM_FREE

@@ -7,7 +7,7 @@ from engine.core.facts import Called, Phase, RolesFixed
 from engine.core.notation import parse_card
 from engine.core.presets import BDQINGDAO, JINGDIAN, LIANZHONG_JINGDIAN, QINGDAO
 from engine.core.refusal import No
-from engine.core.ruleset import Deck, RuleSet
+from engine.core.ruleset import CallQuad, CallSuit, Deck, RuleSet
 from engine.core.state import view_of
 from tests.support.match import Match, match, variant
 
@@ -72,6 +72,32 @@ def test_jingdian_chooses_freely_between_triple_and_quad() -> None:
     hand = "As As As 4h 4h 4h 4h"
     assert calling(JINGDIAN, hand).call(3, "4h").state.hidden_solo
     assert not calling(JINGDIAN, hand).call(3, "As").state.hidden_solo
+
+
+def test_calling_suits_in_order_is_one_field() -> None:
+    rules = variant(JINGDIAN, call_suit=CallSuit.IN_ORDER)
+    game = calling(rules, "Ac Ac Ac Ah Ah Ah Ks Ks Ks 4s 4s 4s 4s")
+    assert refused(game, "Ac") == No.SUITS_IN_ORDER
+    assert refused(game, "Ks") == No.HIGHER_TRIPLE_FIRST
+    assert calling(rules, "Ac Ac Ac Ah Ah Ah 4s 4s 4s 4s").call(3, "4s").state.hidden_solo
+    game.call(3, "Ah")
+
+
+def test_ranking_quads_with_triples_is_one_field() -> None:
+    rules = variant(JINGDIAN, call_quad=CallQuad.RANKED)
+    low = calling(rules, "As As As 4h 4h 4h 4h")
+    assert refused(low, "4h") == No.HIGHER_TRIPLE_FIRST
+    low.call(3, "As")
+    high = calling(rules, "As As As As 4h 4h 4h")
+    assert refused(high, "4h") == No.HIGHER_TRIPLE_FIRST
+    assert high.call(3, "As").state.hidden_solo
+
+
+def test_ranked_quads_keep_the_order_of_suits_too() -> None:
+    rules = variant(JINGDIAN, call_quad=CallQuad.RANKED, call_suit=CallSuit.IN_ORDER)
+    game = calling(rules, "As As As Ah Ah Ah Ah")
+    assert refused(game, "Ah") == No.SUITS_IN_ORDER
+    game.call(3, "As")
 
 
 @pytest.mark.parametrize("rules", [QINGDAO, LIANZHONG_JINGDIAN])
