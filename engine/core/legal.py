@@ -36,16 +36,21 @@ def legal_actions(view: SeatView) -> list[SeatAction]:
     """
     if not view.is_asked:
         return []
-    return [action for action in _candidates(view) if refusal(view, action) is None]
+    others = [action for action in _candidates(view) if refusal(view, action) is None]
+    return [*_plays(view), *others] if view.public.phase is Phase.PLAY else others
+
+
+def _plays(view: SeatView) -> list[SeatAction]:
+    """List the plays: the finder gives legal ones only."""
+    public, hand = view.public, view.hand
+    target = set_of(public.trick.target) if public.trick else None
+    return [Play(cards_for(hand, played)) for played in sets_for(hand, public.rules, target)]
 
 
 def _candidates(view: SeatView) -> Iterator[SeatAction]:
     public, hand = view.public, view.hand
     match public.phase:
         case Phase.PLAY:
-            target = set_of(public.trick.target) if public.trick else None
-            for played in sets_for(hand, public.rules, target):
-                yield Play(cards_for(hand, played))
             yield from (Pass(), Defer(), Apply())
         case Phase.THRONE:
             yield Accept()
