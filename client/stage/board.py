@@ -255,7 +255,7 @@ class Board:
     def _button_layer(
         self, button: ButtonPicture, area: pygame.Rect, states: dict[str, bool]
     ) -> Layer:
-        reach = area.inflate(self.kit.px(14), self.kit.px(14))
+        reach = area.inflate(self.kit.px(20), self.kit.px(20))
         return Layer(
             f"button:{button.id}",
             reach,

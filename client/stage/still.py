@@ -11,7 +11,7 @@ class Layer(NamedTuple):
 
     Attributes:
         name: tells layers apart; unique on a still.
-        area: what it may cover, in pixels.
+        area: what it covers, in pixels; nothing is painted outside it.
         key: all that its look depends on; equal keys look equal.
         paint: draws it.
     """
@@ -54,6 +54,7 @@ class Still:
         self.surface.blit(self._ground, area, area)
         for layer in layers:
             if layer.area.colliderect(area):
+                self.surface.set_clip(area.clip(layer.area))
                 layer.paint(self.surface)
         self.surface.set_clip(None)
 

@@ -189,5 +189,3 @@ def lively(rng: Random, view: SeatView) -> SeatAction:
         return rng.choice(legal) if rng.random() < 0.4 else Answer(yes=False)
     others: list[Any] = [action for action in legal if not isinstance(action, Play)]
     return rng.choice(others or legal)
-
-

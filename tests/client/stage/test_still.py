@@ -1,0 +1,61 @@
+"""The still repaints what changed, and only that."""
+
+import pygame
+from hypothesis import given
+from hypothesis import strategies as st
+
+from client.stage.still import Layer, Still, merged
+
+SIZE = (60, 40)
+
+spots = st.builds(
+    pygame.Rect,
+    st.integers(-5, 55),
+    st.integers(-5, 35),
+    st.integers(1, 30),
+    st.integers(1, 20),
+)
+layers = st.dictionaries(
+    st.sampled_from("abcdef"), st.tuples(spots, st.integers(1, 255)), max_size=6
+)
+
+
+def layer(name: str, area: pygame.Rect, shade: int) -> Layer:
+    return Layer(name, area, shade, lambda s: s.fill((shade, shade // 2, 9), area) and None)
+
+
+def ground() -> pygame.Surface:
+    surface = pygame.Surface(SIZE)
+    surface.fill((0, 40, 0))
+    return surface
+
+
+def listed(chosen: dict[str, tuple[pygame.Rect, int]]) -> list[Layer]:
+    return [layer(name, *chosen[name]) for name in sorted(chosen)]
+
+
+@given(st.lists(layers, min_size=1, max_size=5))
+def test_any_course_of_changes_looks_as_if_painted_at_once(
+    course: list[dict[str, tuple[pygame.Rect, int]]],
+) -> None:
+    kept = Still(ground())
+    for chosen in course:
+        kept.show(listed(chosen))
+    fresh = Still(ground())
+    fresh.show(listed(course[-1]))
+    same = pygame.image.tobytes(kept.surface, "RGB") == pygame.image.tobytes(fresh.surface, "RGB")
+    assert same
+
+
+@given(layers)
+def test_the_same_layers_again_repaint_nothing(chosen: dict[str, tuple[pygame.Rect, int]]) -> None:
+    kept = Still(ground())
+    kept.show(listed(chosen))
+    assert kept.show(listed(chosen)) == []
+
+
+@given(st.lists(spots, max_size=8))
+def test_merged_areas_cover_all_and_never_overlap(areas: list[pygame.Rect]) -> None:
+    found = merged(areas)
+    assert all(any(one.contains(area) for one in found) for area in areas)
+    assert not any(a.colliderect(b) for i, a in enumerate(found) for b in found[i + 1 :])
