@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from client.present.cues import Sign
-from client.present.picture import Picture, picture_of
+from client.present.picture import Picture, Throne, picture_of
 from client.present.piles import Pile, last_trick, piles_of, tricks_of
 from client.present.signs import is_in_doubt, signs_of
 from client.present.timeline import Timeline
@@ -21,11 +21,12 @@ from engine.core.facts import (
     Played,
     Redealt,
     Seen,
+    Yielded,
 )
 from engine.core.notation import parse_cards
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
-from engine.core.state import Mark, PublicState, SeatView, Solo, Trick
+from engine.core.state import Laid, Mark, PublicState, SeatView, Solo, Trick
 from tests.support.presentgame import game_of
 
 
@@ -187,3 +188,18 @@ def test_a_question_mark_is_for_those_who_may_be_the_hidden_guard() -> None:
     assert [is_in_doubt(hidden, seat) for seat in range(5)] == [True, False, True, False, True]
     known = PublicState(rules=RuleSet(), emperor=1, guard=0)
     assert not any(is_in_doubt(known, seat) for seat in range(5))
+
+
+def test_a_walking_scepter_lies_nowhere_and_then_where_it_came_to() -> None:
+    two = parse_cards("2s")[0]
+    public = PublicState(rules=RuleSet(), holder=3, laid=(Laid(4, two),), counts=(9, 9, 9, 9, 9))
+    timeline = Timeline(SeatView(public=public, seat=0))
+    assert picture_of(timeline).throne == Throne(3, (two,))
+    timeline.feed((Yielded(3, 2, (), forced=False),))
+    seen = []
+    while not timeline.idle:
+        timeline.advance(0.05)
+        seen.append(picture_of(timeline).throne)
+    assert None in seen
+    assert seen[0] == Throne(3, (two,))
+    assert seen[-1] == Throne(2, (two,))

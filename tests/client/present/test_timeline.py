@@ -6,7 +6,9 @@ from client.present.cues import Cue, Hold
 from client.present.timeline import LONGEST_FRAME, Motion, Timeline
 from engine.core.cards import Seat
 from engine.core.evolve import evolve_view
-from engine.core.facts import HandsShown, Played, Seen
+from engine.core.facts import HandsShown, Played, Seen, Soloed
+from engine.core.presets import PRESETS
+from engine.core.state import PublicState, SeatView
 from tests.support.presentgame import VIEWERS, game_of
 
 PRESET = "qingdao"
@@ -215,3 +217,15 @@ def test_a_cue_runs_from_nothing_to_the_whole() -> None:
             last = active.progress
             break
     assert last > 0.7
+
+
+def test_cues_of_a_step_start_in_the_order_of_their_time() -> None:
+    public = PublicState(rules=PRESETS["weihai"], emperor=1, holder=1)
+    timeline = Timeline(SeatView(public=public, seat=0))
+    timeline.feed((Soloed(4, 1, seized=False, takes=()),))
+    started: list[Cue] = []
+    while not timeline.idle:
+        started += timeline.advance(0.01)
+    times = [cue.at for cue in started]
+    assert times == sorted(times)
+    assert len(set(times)) > 3
