@@ -266,15 +266,12 @@ def read_lines(data: bytes) -> Kept:
     Raises:
         JournalError: if it cannot be gone on with.
     """
+    # A line is written in one go with its end: one without was never acknowledged.
     *lines, rest = data.split(b"\n")
-    torn = bool(rest)
     entries: list[AnyEntry] = []
     for number, line in enumerate(lines, 1):
         text = _checked(line)
         if text is None:
-            if number == len(lines) and not torn and number > 2:
-                torn = True
-                break
             raise JournalError("foreign" if number == 1 else "broken", number)
         if number == 1:
             _head_fits(text)
@@ -282,10 +279,10 @@ def read_lines(data: bytes) -> Kept:
             entries.append(_decoder.decode(text))
         except (msgspec.MsgspecError, ValueError, RecursionError):
             raise JournalError("broken", number) from None
-    return _kept(entries, torn)
+    return _kept(entries, torn=bool(rest))
 
 
-def _kept(entries: list[AnyEntry], torn: bool) -> Kept:
+def _kept(entries: list[AnyEntry], *, torn: bool) -> Kept:
     if len(entries) < 2:
         raise JournalError("broken", len(entries) + 1)
     head, base = entries[:2]

@@ -27,6 +27,9 @@ SLIPS = 2
 REST_PACES = 4
 """A result nobody has to confirm stands for so many of the table's longest paces."""
 
+REST_LEAST = 0.2
+"""And for at least so many seconds."""
+
 
 class Pulse:
     """The moves of bots and autoplay, time run out, deals, next hands."""
@@ -198,7 +201,8 @@ class Pulse:
         setup = table.base.setup
         length: float | None = setup.between
         if not length:
-            length = None if self._awaited() else REST_PACES * setup.pace[1]
+            unattended = max(REST_LEAST, REST_PACES * setup.pace[1])
+            length = None if self._awaited() else unattended
         table.timers.rest = None if length is None else table.ports.now() + length
 
     def rest_again(self) -> None:

@@ -100,7 +100,7 @@ class Table:
         """When ``tick`` is to be called next; None if only visitors can change anything."""
         if self.ledger.busy or self.ended:
             return None
-        return self.timers.next_due(self.pulse.grace_due())
+        return self.timers.next_due(self.pulse.grace_due(), self.ports.now())
 
     @property
     def halted(self) -> bool:

@@ -80,7 +80,7 @@ class Timers:
         self.asked += seconds
         self.away = {seat: since + seconds for seat, since in self.away.items()}
 
-    def next_due(self, grace: float | None) -> float | None:
+    def next_due(self, grace: float | None, now: float) -> float | None:
         """When to look again; ``grace`` is when the next absent seat's grace ends."""
         if self.halted is not None:
             self.looked = None
@@ -91,4 +91,6 @@ class Timers:
             # Nothing to look at next time either, so a long silence is no leap.
             self.looked = None
             return None
-        return due if self.looked is None else min(due, self.looked + BEAT)
+        if self.looked is None:
+            self.looked = now
+        return min(due, self.looked + BEAT)
