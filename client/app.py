@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
-import msgspec
 import pygame
 
-from client import settings as settings_file
-from client.logfile import logger
+from client.choices import Choices
 from client.decor import Decor
 from client.hostprocess import Host
 from client.keys import Deed, bound
+from client.logfile import Log
 from client.look.look import Look, scale_for
 from client.look.shapes import drop_shapes
 from client.options import Options
@@ -27,6 +26,8 @@ from client.window import Window
 from engine.assets import assets_folder
 from engine.text import system_language, text_in
 
+log = Log(__name__)
+
 LONGEST_STEP = 0.05
 """Seconds; a longer frame counts as this much, so that a stall swallows no movement."""
 
@@ -35,9 +36,6 @@ FRAMES = 60
 
 PATIENCE = 0.25
 """Seconds to wait for an event when nothing moves."""
-
-SAVE_AFTER = 0.4
-"""Seconds from the last change of a setting until they are written."""
 
 WAKE = pygame.event.custom_type()
 """Posted from another thread to end the wait for an event."""
@@ -59,9 +57,7 @@ class App:
     def __init__(self, options: Options, paths: Paths) -> None:
         self.options = options
         self.paths = paths
-        self._stored = settings_file.load(paths.settings)
-        self._forced = _forced(options)
-        self.settings = msgspec.structs.replace(self._stored, **self._forced)
+        self.choices = Choices(paths.settings, options)
         fullscreen = options.fullscreen or (self.settings.fullscreen and not options.windowed)
         if options.resolution is not None:
             fullscreen = options.fullscreen
@@ -77,12 +73,16 @@ class App:
         self.now = 0.0
         """Seconds of shown time since the start."""
         self._scenes: list[Scene] = []
-        self._unsaved: float | None = None
         self._shown = False
         self.look = self._new_look()
         self._quiet_unused_events()
 
     # -- what scenes use -----------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.choices.now
 
     @property
     def scene(self) -> Scene:
@@ -165,12 +165,8 @@ class App:
 
     def change(self, **fields: Any) -> None:
         """Change settings: at once on the screen, soon in the file."""
-        before = self.settings
-        self.settings = msgspec.structs.replace(before, **fields)
-        self._forced = {name: value for name, value in self._forced.items() if name not in fields}
-        if self.settings == before:
+        if not self.choices.change(fields, self.now):
             return
-        self._unsaved = self.now
         if fields.keys() & {"effects", "alerts", "mute"}:
             sounds = self.decor.sounds(self.settings)
             sounds.set_volume("effects", self.settings.effects)
@@ -192,13 +188,14 @@ class App:
         """Save the picture on the screen; give its file, or None if that failed."""
         if file is None:
             now = time.time()
-            stamp = time.strftime("%Y-%m-%d_%H-%M-%S", time.localtime(now)) + f"-{now % 1 * 1000:03.0f}"
+            second = time.strftime("%Y-%m-%d_%H-%M-%S", time.localtime(now))
+            stamp = f"{second}-{int(now % 1 * 1000):03d}"
             file = self.paths.screenshots / f"baohuang_{stamp}.png"
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             pygame.image.save(self.window.surface, str(file))
         except (OSError, pygame.error) as error:
-            logger(__name__).warning("no screenshot: %s", error)
+            log.warning("no screenshot: %s", error)
             return None
         return file
 
@@ -244,18 +241,20 @@ class App:
         for event in events:
             if self.running:
                 self._handle(event)
-        if not self.running:
+        if self._has_ended():
             return
         self.now += dt
-        if not self.scene.holds_link:
+        if not any(scene.holds_link for scene in self._scenes):
             self.host.attend()
         self.scene.update(dt)
-        if not self.running:
+        if self._has_ended():
             return
-        if self._unsaved is not None and self.now - self._unsaved >= SAVE_AFTER:
-            self.save()
+        self.choices.save_if_due(self.now)
         if self.scene.dirty or self.animating or self.toasts.changed(self.now):
             self._draw(dt, time.perf_counter() - start)
+
+    def _has_ended(self) -> bool:
+        return not self.running
 
     def _draw(self, dt: float, thinking: float) -> None:
         start = time.perf_counter()
@@ -318,17 +317,9 @@ class App:
         self.go.home()
         self.host.restart()
 
-    def save(self) -> None:
-        """Write the settings now if they have changed."""
-        if self._unsaved is not None:
-            self._unsaved = None
-            # What the command line forced on this run is not the player's own choice.
-            own = {name: getattr(self._stored, name) for name in self._forced}
-            settings_file.save(msgspec.structs.replace(self.settings, **own), self.paths.settings)
-
     def close(self) -> None:
         """Let go of everything."""
-        self.save()
+        self.choices.save()
         while self._scenes:
             gone = self._scenes.pop()
             gone.close()
@@ -370,21 +361,10 @@ class App:
 
     def _quiet_unused_events(self) -> None:
         pygame.event.set_blocked(
-            [pygame.JOYAXISMOTION, pygame.JOYBUTTONDOWN, pygame.FINGERMOTION, pygame.AUDIODEVICEADDED]
+            [
+                pygame.JOYAXISMOTION,
+                pygame.JOYBUTTONDOWN,
+                pygame.FINGERMOTION,
+                pygame.AUDIODEVICEADDED,
+            ]
         )
-
-
-def _forced(options: Options) -> dict[str, Any]:
-    """List the settings that the command line decides for this run."""
-    fields: dict[str, Any] = {}
-    if options.lang is not None:
-        fields["language"] = Language(options.lang)
-    if options.mute:
-        fields["mute"] = True
-    if options.speed is not None:
-        fields["speed"] = options.speed
-    if options.windowed or options.fullscreen:
-        fields["fullscreen"] = options.fullscreen
-    if options.selftest:
-        fields["animation"] = False
-    return fields

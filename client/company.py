@@ -1,18 +1,17 @@
 """The bots as people: names and portraits of the four who play with you."""
 
-from client.look.look import Look
+from client.look.look import Look, Pictures
 from client.settings import NewGame
-from client.stage.icons import Icons
 from engine.lan.link import Chair, Kind
 from engine.text import Text
 
 
-def faces(icons: Icons) -> tuple[str, ...]:
+def faces(icons: Pictures) -> tuple[str, ...]:
     """List the portraits in the order of their numbers."""
     return tuple(icons.names("avatars"))
 
 
-def bot_numbers(icons: Icons, mine: int) -> list[int]:
+def bot_numbers(icons: Pictures, mine: int) -> list[int]:
     """Choose four portraits for the bots that are not one's own, spread over all there are."""
     count = len(faces(icons))
     free = [number for number in range(count) if number != mine % count]
@@ -20,12 +19,12 @@ def bot_numbers(icons: Icons, mine: int) -> list[int]:
     return free[::step][:4]
 
 
-def bot_faces(icons: Icons, mine: int) -> list[str]:
+def bot_faces(icons: Pictures, mine: int) -> list[str]:
     """Give the names of the bots' portraits."""
     return [faces(icons)[number] for number in bot_numbers(icons, mine)]
 
 
-def bot_name(text: Text, icons: Icons, index: int, mine: int) -> str:
+def bot_name(text: Text, icons: Pictures, index: int, mine: int) -> str:
     """Give the usual name of a bot; it goes with the portrait."""
     return text(f"person.{bot_faces(icons, mine)[index]}")
 

@@ -1,11 +1,11 @@
 """The window that says that something broke, where it is written, and what to do."""
 
-import logging
 import sys
 from typing import TYPE_CHECKING
 
 import pygame
 
+from client.logfile import Log
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
@@ -18,7 +18,7 @@ from client.window import is_dummy
 if TYPE_CHECKING:
     from client.app import App
 
-log = logging.getLogger(__name__)
+log = Log(__name__)
 
 
 class CrashWindow:
@@ -45,9 +45,7 @@ class CrashWindow:
         ):
             button = Button(name, look.text(f"crash.{name}"), act, weight=weight)
             width = button.width(look)
-            place = pygame.Rect(
-                right - width, self.panel.bottom - look.px(76), width, look.px(46)
-            )
+            place = pygame.Rect(right - width, self.panel.bottom - look.px(76), width, look.px(46))
             button.lay(look, place)
             self.page.add(button)
             right = place.left - look.px(12)
@@ -68,7 +66,15 @@ class CrashWindow:
         area = panel.inflate(-look.px(60), -look.px(52))
         head = pygame.Rect(area.topleft, (area.width, look.fonts.line(Size.TITLE)))
         text = look.text
-        put(self.surface, look, text("crash.title"), Size.TITLE, palette.GOLD_BRIGHT, head, bold=True)
+        put(
+            self.surface,
+            look,
+            text("crash.title"),
+            Size.TITLE,
+            palette.GOLD_BRIGHT,
+            head,
+            bold=True,
+        )
         area.top = head.bottom + look.px(8)
         for words, size, colour in (
             (text("crash.body"), Size.BODY, palette.IVORY),

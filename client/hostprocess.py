@@ -11,13 +11,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from client.logfile import logger
+from client.logfile import Log
 from client.paths import Paths
 
 if TYPE_CHECKING:
     import subprocess
 
     from engine.lan.link import Link, Outgoing, Save
+
+log = Log(__name__)
 
 STARTS_IN = 30.0
 """Seconds after which a host that has not said that it listens is given up."""
@@ -43,7 +45,7 @@ class Host:
 
     def __init__(self, paths: Paths) -> None:
         self._paths = paths
-        self._process: "subprocess.Popen[bytes] | None" = None
+        self._process: subprocess.Popen[bytes] | None = None
         self._started: dict[str, Any] | None = None
         self._ready = False
         self._since = 0.0
@@ -74,7 +76,7 @@ class Host:
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         except OSError as error:
-            logger(__name__).error("host not started: %s", error)
+            log.error("host not started: %s", error)
             self.trouble = "not_started"
             return
         threading.Thread(target=self._listen, args=(self._process,), daemon=True).start()
@@ -84,7 +86,7 @@ class Host:
 
         try:
             self._paths.log.parent.mkdir(parents=True, exist_ok=True)
-            return open(self._paths.log.with_name("host.log"), "ab")  # noqa: SIM115
+            return open(self._paths.log.with_name("host.log"), "ab")
         except OSError:
             return subprocess.DEVNULL
 
@@ -98,7 +100,7 @@ class Host:
         try:
             self._started = json.loads(line)
         except ValueError:
-            logger(__name__).error("host said %r", line[:200])
+            log.error("host said %r", line[:200])
             self._started = {}
         # Sockets are slow to load; here that costs no frame.
         importlib.import_module("engine.lan.guest")
@@ -134,7 +136,8 @@ class Host:
         if not isinstance(port, int) or not isinstance(token, str):
             self.trouble = "not_started"
             return
-        from engine.lan.guest import GuestLink, Ticket
+        from engine.lan.guest import GuestLink
+        from engine.lan.ticket import Ticket
 
         ticket = Ticket(
             host="127.0.0.1", port=port, name=self._name, avatar=self._avatar, owner=token
@@ -194,7 +197,7 @@ class Host:
         try:
             process.wait(ENDS_IN)
         except subprocess.TimeoutExpired:
-            logger(__name__).warning("host stopped by force")
+            log.warning("host stopped by force")
             process.kill()
             process.wait()
         if process.stdout is not None:

@@ -73,6 +73,4 @@ def rebound(chosen: dict[str, str], deed: Deed, key: str) -> dict[str, str]:
     if other is not None:
         now[other] = now[deed]
     now[deed] = key
-    return {
-        name: taken for name, taken in sorted(now.items()) if taken != DEFAULT_KEYS[name]
-    }
+    return {name: taken for name, taken in sorted(now.items()) if taken != DEFAULT_KEYS[name]}

@@ -16,11 +16,32 @@ KEPT = 3
 """Older log files kept."""
 
 
-def logger(name: str) -> "logging.Logger":
-    """Give the logger of a module."""
-    import logging
+class Log:
+    """The log of one module."""
 
-    return logging.getLogger(name)
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def _logger(self) -> "logging.Logger":
+        import logging
+
+        return logging.getLogger(self._name)
+
+    def info(self, message: str, *values: object) -> None:
+        """Write down what may help to understand a run."""
+        self._logger().info(message, *values)
+
+    def warning(self, message: str, *values: object) -> None:
+        """Write down what went wrong without harm."""
+        self._logger().warning(message, *values)
+
+    def error(self, message: str, *values: object) -> None:
+        """Write down what the player will notice."""
+        self._logger().error(message, *values)
+
+    def exception(self, message: str, *values: object) -> None:
+        """Write down the exception being handled."""
+        self._logger().exception(message, *values)
 
 
 def start_log(file: Path) -> None:

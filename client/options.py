@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from engine.text import LANGUAGES, Text, system_language, text_in
@@ -55,7 +56,7 @@ def read(arguments: Sequence[str]) -> Options:
 
 
 def _language_in(arguments: Sequence[str]) -> str:
-    for name, value in zip(arguments, arguments[1:], strict=False):
+    for name, value in pairwise(arguments):
         if name == "--lang" and value in LANGUAGES:
             return value
     return system_language()

@@ -38,6 +38,11 @@ class Paths(NamedTuple):
         return self.data / "history"
 
     @property
+    def lan_seat(self) -> Path:
+        """What leads back to a match on the network that is not over."""
+        return self.data / "lan.json"
+
+    @property
     def screenshots(self) -> Path:
         """Pictures taken with the screenshot key."""
         return self.data / "screenshots"

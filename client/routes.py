@@ -1,8 +1,5 @@
 """Ways from the menu to the other screens; each is loaded when first gone to."""
 
-import importlib
-import importlib.util
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,11 +13,6 @@ class Routes:
 
     def __init__(self, app: "App") -> None:
         self._app = app
-
-    @cached_property
-    def has_lan(self) -> bool:
-        """Whether the screens for playing over a network are part of this build."""
-        return importlib.util.find_spec("client.scenes.lan") is not None
 
     def home(self) -> None:
         """Show the menu."""
@@ -36,8 +28,30 @@ class Routes:
 
     def lan(self) -> None:
         """Host or join a table on the network."""
-        module = importlib.import_module("client.scenes.lan")
-        self._app.push(module.LanScene(self._app))
+        from client.scenes.lan import LanScene
+
+        self._app.push(LanScene(self._app))
+
+    def host(self) -> None:
+        """Open a table of one's own on the network, as it was chosen last."""
+        from client.scenes.hostopening import open_own
+
+        open_own(self._app)
+
+    def join(self, place: str = "") -> None:
+        """Look for a table on the network, or go straight to a known place."""
+        from client.scenes.join import JoinScene
+
+        scene = JoinScene(self._app)
+        self._app.push(scene)
+        if place:
+            scene.go_to(place)
+
+    def lan_back(self) -> None:
+        """Go back to the match on the network that is not over."""
+        from client.scenes.wayback import go_back
+
+        go_back(self._app)
 
     def rules(self) -> None:
         """Read the rules."""

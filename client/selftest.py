@@ -28,7 +28,9 @@ def load_everything(app: "App") -> int:
     """
     count = 0
     for back in Back:
-        art = CardArt(assets_folder(), DeckStyle(four_colour=True, large_index=True, back=back.value))
+        art = CardArt(
+            assets_folder(), DeckStyle(four_colour=True, large_index=True, back=back.value)
+        )
         art.back(WIDTH)
         for card in NAMES:
             art.face(card, WIDTH)

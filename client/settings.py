@@ -11,7 +11,9 @@ from typing import Annotated, Any
 
 import msgspec
 
-from client.logfile import logger
+from client.logfile import Log
+
+log = Log(__name__)
 
 Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 
@@ -153,12 +155,12 @@ def load(file: Path) -> Settings:
     except FileNotFoundError:
         return Settings()
     except OSError as error:
-        logger(__name__).warning("settings not readable: %s", error)
+        log.warning("settings not readable: %s", error)
         return Settings()
     try:
         return msgspec.json.decode(raw, type=Settings)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        logger(__name__).warning("settings set aside: %s", error)
+        log.warning("settings set aside: %s", error)
         _set_aside(file)
         return _salvaged(raw)
 
@@ -171,7 +173,7 @@ def save(settings: Settings, file: Path) -> bool:
         fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
         os.replace(fresh, file)
     except OSError as error:
-        logger(__name__).warning("settings not saved: %s", error)
+        log.warning("settings not saved: %s", error)
         return False
     return True
 
@@ -180,7 +182,7 @@ def _set_aside(file: Path) -> None:
     try:
         os.replace(file, file.with_name(file.name + ".bak"))
     except OSError as error:
-        logger(__name__).warning("broken settings could not be set aside: %s", error)
+        log.warning("broken settings could not be set aside: %s", error)
 
 
 def _salvaged(raw: bytes) -> Settings:
@@ -197,5 +199,5 @@ def _salvaged(raw: bytes) -> Settings:
         try:
             good[field.name] = msgspec.convert(table[field.name], type=field.type)
         except msgspec.ValidationError:
-            logger(__name__).warning("setting %s had a wrong value", field.name)
+            log.warning("setting %s had a wrong value", field.name)
     return Settings(**good)

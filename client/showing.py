@@ -1,6 +1,5 @@
 """The game shown by itself: demonstration, measuring, pictures, self-test."""
 
-import logging
 import random
 import sys
 import time
@@ -9,6 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from client.album import Album
+from client.company import bot_name, bot_numbers
+from client.logfile import Log
 from client.meter import FrameMeter
 from client.selftest import load_everything
 from client.touring import tour
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from client.app import App
     from client.scenes.table import TableScene
 
-log = logging.getLogger(__name__)
+log = Log(__name__)
 
 PACE = (0.3, 0.6)
 """Pause before a bot's move at speed 1, in seconds."""
@@ -32,7 +33,7 @@ PATIENCE = 90.0
 """Seconds without any change on the table after which something must be wrong."""
 
 
-class Stuck(RuntimeError):
+class StuckError(RuntimeError):
     """Nothing moves any more."""
 
 
@@ -82,7 +83,7 @@ def show(app: "App") -> int:
         _play_match(app, seed, album)
         if options.profile is not None:
             meter.write(options.profile, app.window.surface)
-    except Stuck as error:
+    except StuckError as error:
         log.error("stuck: %s", error)
         sys.stderr.write(f"baohuang: stuck: {error}\n")
         return 1
@@ -101,10 +102,13 @@ def _play_match(app: "App", seed: int, album: Album | None) -> None:
         rules=PRESETS[options.rules], name=app.words(f"preset.{options.rules}"), hands=hands,
         pace=pace, seed=seed,
     )  # fmt: skip
-    from client.company import bot_name, bot_numbers
-
     chairs = tuple(
-        Chair(kind=Kind.BOT, name=bot_name(app.look.text, app.icons, i, 0), level=DEFAULT_LEVEL, avatar=n)
+        Chair(
+            kind=Kind.BOT,
+            name=bot_name(app.look.text, app.icons, i, 0),
+            level=DEFAULT_LEVEL,
+            avatar=n,
+        )
         for i, n in enumerate(bot_numbers(app.icons, 0))
     )
     app.go.table(OpenTable(setup=setup, chairs=chairs, start=True))
@@ -127,8 +131,8 @@ def _watch(app: "App", player: Player, album: Album | None) -> None:
             if now != before:
                 changed, before = time.monotonic(), now
         elif scene is not None and scene.name == "dialog":
-            raise Stuck(" ".join(scene.words()))
+            raise StuckError(" ".join(scene.words()))
         if time.monotonic() - changed > PATIENCE:
-            raise Stuck(f"hand {before[0]}, question {before[1]}")
+            raise StuckError(f"hand {before[0]}, question {before[1]}")
         if album is not None and app.running:
             album.look(app)

@@ -4,7 +4,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from client.environment import prepare_environment
-from client.logfile import logger, start_log, stop_log
+from client.logfile import Log, start_log, stop_log
 from client.options import Options
 from client.paths import Paths, paths_for
 from engine import __version__
@@ -13,6 +13,9 @@ from engine.text import system_language, text_in
 
 if TYPE_CHECKING:
     from client.app import App
+
+
+log = Log(__name__)
 
 
 def start(options: Options) -> int:
@@ -63,7 +66,7 @@ def _run(options: Options, paths: Paths) -> int:
     except Exception:
         start_log(paths.log)
         name = app.scenes[-1].name if app.scenes else "none"
-        logger(__name__).exception("crash in scene %s", name)
+        log.exception("crash in scene %s", name)
         return _after_crash(app)
     finally:
         app.close()
@@ -79,7 +82,7 @@ def _after_crash(app: "App") -> int:
             app.run()
             return 0
         except Exception:
-            logger(__name__).exception("crash after recovery")
+            log.exception("crash after recovery")
     return 1
 
 
@@ -90,7 +93,7 @@ def _open_first(app: "App") -> None:
     app.step(0.0, [])
     start_log(app.paths.log)
     system = sys.version.split()[0]
-    logger(__name__).info("baohuang %s, pygame-ce %s, Python %s", __version__, pygame.ver, system)
+    log.info("baohuang %s, pygame-ce %s, Python %s", __version__, pygame.ver, system)
     name = app.settings.name or app.words("ui.you")
     app.host.start(name, app.settings.avatar, app.wake)
     app.window.set_icon(assets_folder() / "icons" / "app.png")

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pygame
 
-from client.logfile import logger
+from client.logfile import Log
 from client.look.look import SMALLEST
+
+log = Log(__name__)
 
 USUAL = (1280, 720)
 """Size of a window where the desktop has room, in pixels."""
@@ -83,7 +85,7 @@ class Window:
         try:
             pygame.display.set_icon(pygame.image.load(str(file)))
         except (pygame.error, FileNotFoundError) as error:
-            logger(__name__).warning("no window icon: %s", error)
+            log.warning("no window icon: %s", error)
 
     def set_title(self, title: str) -> None:
         """Write the title bar."""
@@ -96,4 +98,4 @@ class Window:
             try:
                 _window().flash(pygame.FLASH_UNTIL_FOCUSED)
             except (pygame.error, AttributeError):
-                logger(__name__).info("no flashing here")
+                log.info("no flashing here")

@@ -1,7 +1,11 @@
 """What a drawn thing needs at hand: factor, type, icons, words."""
 
+from typing import Protocol
+
+import pygame
+
 from client.look.fonts import Fonts
-from client.stage.icons import Icons
+from client.look.palette import Colour
 from engine.text import Text
 
 SMALLEST = (960, 600)
@@ -14,10 +18,30 @@ def scale_for(size: tuple[int, int], ui_size: float = 1.0) -> float:
     return max(0.8, min(4.0, fitting)) * ui_size
 
 
+class Pictures(Protocol):
+    """Small pictures by name, drawn by ``client.stage.icons``."""
+
+    def get(self, name: str, size: int, colour: Colour = ...) -> pygame.Surface:
+        """Give an icon in one colour, ``size`` pixels wide and high."""
+        ...
+
+    def avatar(self, name: str, size: int) -> pygame.Surface:
+        """Give a portrait."""
+        ...
+
+    def emote(self, name: str, size: int) -> pygame.Surface:
+        """Give an emote."""
+        ...
+
+    def names(self, kind: str) -> tuple[str, ...]:
+        """List what there is of a kind, in a fixed order."""
+        ...
+
+
 class Look:
     """Factor, type, icons and words of the moment; made anew when one of them changes."""
 
-    def __init__(self, scale: float, text: Text, icons: Icons) -> None:
+    def __init__(self, scale: float, text: Text, icons: Pictures) -> None:
         self.scale = scale
         self.fonts = Fonts(scale, latin=not text.language.startswith("zh"))
         self.icons = icons

@@ -1,6 +1,7 @@
 """Breaking text into lines, Chinese and English alike."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 NO_START = frozenset("，。、；：？！）》】」』”’…—～·%％℃,.;:?!)]}")
 NO_END = frozenset("（《【「『“‘([{")
@@ -31,7 +32,7 @@ def pieces(text: str) -> list[str]:
         ):
             cuts.append(index)
     cuts.append(len(text))
-    return [text[start:end] for start, end in zip(cuts, cuts[1:], strict=False) if start < end]
+    return [text[start:end] for start, end in pairwise(cuts) if start < end]
 
 
 def wrap(text: str, width: int, measure: Callable[[str], int]) -> list[str]:

@@ -52,7 +52,9 @@ class AboutScene(PageScene):
         words, paths = self.words_for, self.app.paths
         system = f"pygame-ce {pygame.ver} · Python {sys.version.split()[0]}"
         widgets: list[Widget] = [
-            Label(words("about.name", version=__version__), Size.BODY, palette.GOLD_BRIGHT, bold=True),
+            Label(
+                words("about.name", version=__version__), Size.BODY, palette.GOLD_BRIGHT, bold=True
+            ),
             Paragraph(words("about.what"), Size.BODY, palette.IVORY),
             Label(system, Size.SMALL, palette.IVORY_FAINT),
             Rule(),

@@ -50,6 +50,7 @@ class Home(PageScene):
         super().__init__(app)
         self._age: float | None = None
         self._saves = app.host.saves
+        self._seat_waits = app.paths.lan_seat.is_file()
         self._turned: dict[tuple[str, int, int], pygame.Surface] = {}
 
     # -- the menu ------------------------------------------------------------
@@ -96,11 +97,12 @@ class Home(PageScene):
     def _ways(self) -> list[Way]:
         go = self.app.go
         ways: list[Way] = []
+        if self._seat_waits:
+            ways.append(Way("lan_back", "undo", go.lan_back, Weight.MAIN))
         if self._can_continue():
-            ways.append(Way("continue", "play", go.resume, Weight.MAIN))
+            ways.append(Way("continue", "play", go.resume, Weight.PLAIN if ways else Weight.MAIN))
         ways.append(Way("new", "cards", go.new_game, Weight.PLAIN if ways else Weight.MAIN))
-        if go.has_lan:
-            ways.append(Way("lan", "people", go.lan))
+        ways.append(Way("lan", "people", go.lan))
         return [
             *ways,
             Way("tutorial", "lamp", go.tutorial),
@@ -119,6 +121,9 @@ class Home(PageScene):
 
     def enter(self) -> None:
         self.app.window.set_title(self.words_for("ui.title"))
+        if self.app.paths.lan_seat.is_file() != self._seat_waits:
+            self._seat_waits = not self._seat_waits
+            self.build()
 
     @property
     def animating(self) -> bool:

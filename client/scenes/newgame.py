@@ -69,9 +69,14 @@ class NewGameScene(PageScene):
         start = Button(
             "start", self.words_for("newgame.start"), self._start, weight=Weight.MAIN, icon="play"
         )
-        start.lay(look, pygame.Rect(inner.left, inner.bottom - look.px(54), inner.width, look.px(54)))
+        start.lay(
+            look, pygame.Rect(inner.left, inner.bottom - look.px(54), inner.width, look.px(54))
+        )
         form = Scroll("choices", self._choices(), gap=8, pad=2)
-        form.lay(look, pygame.Rect(inner.topleft, (inner.width, start.rect.top - inner.top - look.px(12))))
+        form.lay(
+            look,
+            pygame.Rect(inner.topleft, (inner.width, start.rect.top - inner.top - look.px(12))),
+        )
         page.add(form, start)
 
     def _rule_cards(self) -> list[ChoiceCard]:
@@ -102,13 +107,19 @@ class NewGameScene(PageScene):
         words = self.words_for
         hands = DropDown(
             "hands",
-            [Item(n, words("newgame.hands_n", n=n) if n else words("newgame.endless")) for n in HANDS],
+            [
+                Item(n, words("newgame.hands_n", n=n) if n else words("newgame.endless"))
+                for n in HANDS
+            ],
             self.choice.hands,
             lambda n: self._choose(hands=n),
         )
         seconds = DropDown(
             "seconds",
-            [Item(s, words("newgame.seconds_n", n=s) if s else words("newgame.no_limit")) for s in SECONDS],
+            [
+                Item(s, words("newgame.seconds_n", n=s) if s else words("newgame.no_limit"))
+                for s in SECONDS
+            ],
             self.choice.seconds,
             lambda s: self._choose(seconds=s),
         )

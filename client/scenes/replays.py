@@ -75,7 +75,9 @@ class ReplaysScene(PageScene):
             words("replays.hand", rules=rules, n=seen.hand),
             self._outcome(seen),
             lambda: open_file(self.app, seen.file),
-            second=words("replays.with", when=when, names=words("replays.between").join(seen.match.seats)),
+            second=words(
+                "replays.with", when=when, names=words("replays.between").join(seen.match.seats)
+            ),
             icon="replay",
             bin_act=lambda: self._ask_delete(seen),
         )

@@ -55,7 +55,14 @@ class RuleFilesScene(PageScene):
 
     def _ask_delete(self, file: Path) -> None:
         words = self.words_for
-        ask(self.app, words("ui.delete"), file.name, words("ui.delete"), lambda: self._delete(file), grave=True)
+        ask(
+            self.app,
+            words("ui.delete"),
+            file.name,
+            words("ui.delete"),
+            lambda: self._delete(file),
+            grave=True,
+        )
 
     def _delete(self, file: Path) -> None:
         file.unlink(missing_ok=True)

@@ -126,7 +126,9 @@ class SettingsScene(PageScene):
     def _cards(self) -> Sequence[Widget]:
         settings = self.app.settings
         preview = DeckPreview(
-            self.app.decor.cards(settings), self.app.felt(), reverse=settings.order is SortOrder.LOW_LEFT
+            self.app.decor.cards(settings),
+            self.app.felt(),
+            reverse=settings.order is SortOrder.LOW_LEFT,
         )
         return [
             preview,
@@ -164,7 +166,10 @@ class SettingsScene(PageScene):
         rows: list[Widget] = []
         for deed in Deed:
             field = KeyField(
-                f"key:{deed.value}", keys[deed], self.look.text, self.words_for("settings.press_key"),
+                f"key:{deed.value}",
+                keys[deed],
+                self.look.text,
+                self.words_for("settings.press_key"),
                 lambda key, deed=deed: self._bind(deed, key),  # type: ignore[misc]
             )  # fmt: skip
             rows.append(FormRow(self.words_for(f"deed.{deed.value}"), field))
@@ -190,15 +195,19 @@ class SettingsScene(PageScene):
         return self._row(name, Toggle(name, on, lambda value: self._set(name, value)))
 
     def _choice(self, name: str, domain: type[StrEnum]) -> FormRow:
-        items = [Item(value, self.words_for(f"settings.{name}.{value.value}")) for value in domain]
+        words = self.words_for
+        items = [Item(value, words(f"settings.{name}.{value.value}")) for value in domain]
         value: StrEnum = getattr(self.app.settings, name)
-        return self._row(name, Segments(name, items, value, lambda value: self._set(name, value)))
+        segments = Segments(name, items, value, lambda value: self._set(name, value))
+        return self._row(name, segments)
 
     def _slider(
         self, name: str, bounds: tuple[float, float], step: float, write: Callable[[float], str]
     ) -> FormRow:
         value = float(getattr(self.app.settings, name))
-        slider = Slider(name, bounds, step, value, write, lambda value: self._slide(name, value))
+        slider = Slider(
+            name, bounds, step, value, write=write, change=lambda value: self._slide(name, value)
+        )
         return self._row(name, slider)
 
     def _slide(self, name: str, value: float) -> None:

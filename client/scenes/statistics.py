@@ -114,7 +114,11 @@ class StatisticsScene(PageScene):
         return [
             Tile(str(counted.hands), words("stats.hands")),
             Tile(_percent(counted.win_rate), words("stats.win_rate"), palette.GOLD_BRIGHT),
-            Tile(_signed(counted.points), words("stats.points"), tone if counted.points else palette.IVORY),
+            Tile(
+                _signed(counted.points),
+                words("stats.points"),
+                tone if counted.points else palette.IVORY,
+            ),
             Tile(_mean(counted.mean), words("stats.mean")),
             Tile(str(counted.best_streak), words("stats.best_streak")),
             Tile(now, words("stats.streak")),

@@ -191,8 +191,7 @@ class Toggle(Widget):
 
 
 class ChoiceCard(Widget):
-    """A large card with a title and a few lines, one of several to choose from.
-    """
+    """A large card with a title and a few lines, one of several to choose from."""
 
     focusable = True
 
@@ -228,7 +227,11 @@ class ChoiceCard(Widget):
         edge = mix(mix(palette.INK_LIFT, palette.GOLD_DEEP, 0.5), palette.GOLD, self.warmth)
         thick = max(1, look.px(1))
         if self.chosen:
-            fill, edge, thick = mix(palette.INK_LIFT, palette.GOLD_DEEP, 0.22), palette.GOLD, look.px(2)
+            fill, edge, thick = (
+                mix(palette.INK_LIFT, palette.GOLD_DEEP, 0.22),
+                palette.GOLD,
+                look.px(2),
+            )
         surface.blit(rounded(self.rect.size, radius, fill, edge, thick), self.rect)
         inner = self.rect.inflate(-look.px(36), -look.px(28))
         title = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line(Size.BODY))

@@ -1,6 +1,7 @@
 """Plots: a line over hands, bars for places, tiles with one number."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -71,7 +72,15 @@ class Course(Widget):
             tone = palette.GOLD_DEEP if value == 0 else palette.INK_LIFT
             pygame.draw.line(surface, tone[:3], (plot.left, y), (plot.right, y))
             area = pygame.Rect(inner.left, y - look.px(10), look.px(36), look.px(20))
-            put(surface, look, f"{value:+d}" if value else "0", Size.SMALL, palette.IVORY_FAINT, area, "right")
+            put(
+                surface,
+                look,
+                f"{value:+d}" if value else "0",
+                Size.SMALL,
+                palette.IVORY_FAINT,
+                area,
+                "right",
+            )
         self._draw_line(surface, look, plot, (low, high))
 
     def _draw_line(
@@ -96,7 +105,7 @@ class Course(Widget):
         pygame.draw.polygon(ground, faded(palette.GOLD, 40), area)
         surface.blit(ground, (dx, dy))
         width = max(2, look.px(2))
-        for start, end in zip(points, points[1:], strict=False):
+        for start, end in pairwise(points):
             pygame.draw.aaline(surface, palette.GOLD, start, end)
             pygame.draw.line(surface, palette.GOLD, start, end, width)
 

@@ -174,7 +174,9 @@ class OpenList(Widget, Generic[V]):
         dark = shadow(self.rect.size, radius, spread)
         surface.blit(dark, (self.rect.left - spread, self.rect.top - spread + look.px(4)))
         surface.blit(
-            rounded(self.rect.size, radius, palette.INK_SOFT, palette.GOLD_DEEP, max(1, look.px(1))),
+            rounded(
+                self.rect.size, radius, palette.INK_SOFT, palette.GOLD_DEEP, max(1, look.px(1))
+            ),
             self.rect,
         )
         for index in range(self.first, self.first + self.shown):

@@ -10,7 +10,7 @@ from client.look.shapes import outline
 from client.look.typeset import shorten, wrap
 
 
-def put(
+def put(  # noqa: PLR0917 - what, how large, which colour, where: in this order everywhere
     surface: pygame.Surface,
     look: Look,
     words: str,
@@ -54,7 +54,7 @@ def balanced(look: Look, words: str, size: Size, width: int) -> list[str]:
     return lines_of(look, words, size, high)
 
 
-def put_lines(
+def put_lines(  # noqa: PLR0917 - as in put
     surface: pygame.Surface,
     look: Look,
     lines: list[str],

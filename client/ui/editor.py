@@ -62,7 +62,7 @@ class Editor:
         window = pygame.display.get_window_size()
         self._look = look
         self._gui = _gui(look.fonts.pixels(Size.BODY), window)
-        self._line = UITextEntryLine(pygame.Rect(area), self._gui)
+        self._line: Any = UITextEntryLine(pygame.Rect(area), self._gui)
         self._line.set_text_length_limit(limit)
         self._line.set_text(printable(text)[:limit])
         self.composing = ""
@@ -139,7 +139,9 @@ class Editor:
         before = self.text[: self._line.edit_position]
         x = self.area.left + self._look.fonts.width(before, Size.BODY)
         word = self._look.fonts.render(self.composing, Size.BODY, palette.GOLD_BRIGHT)
-        place = word.get_rect(midleft=(min(x, self.area.right - word.get_width()), self.area.centery))
+        place = word.get_rect(
+            midleft=(min(x, self.area.right - word.get_width()), self.area.centery)
+        )
         surface.fill(palette.INK_LIFT[:3], place)
         surface.blit(word, place)
         pygame.draw.line(surface, palette.GOLD, place.bottomleft, place.bottomright, 2)

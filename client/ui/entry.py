@@ -90,11 +90,12 @@ class Entry(Widget):
             return False
         used = self.editor.handle(event)
         self._take()
-        if not used and event.type == pygame.KEYDOWN and self.done is not None:
-            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-                self.done()
-                return True
-        return used
+        if used or self.done is None or event.type != pygame.KEYDOWN:
+            return used
+        if event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return False
+        self.done()
+        return True
 
     def _take(self) -> None:
         if self.editor is not None and self.editor.text != self.text:

@@ -156,7 +156,8 @@ class TextTable(Widget):
         columns = max(len(row) for row in self.rows)
         pad = look.px(24)
         wanted = [
-            max(look.fonts.width(row[i], Size.SMALL, True) for row in self.rows if i < len(row)) + pad
+            max(look.fonts.width(row[i], Size.SMALL, True) for row in self.rows if i < len(row))
+            + pad
             for i in range(columns)
         ]
         if sum(wanted) <= width:

@@ -42,9 +42,7 @@ class Label(Widget):
         return [self.label]
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        put(
-            surface, look, self.label, self.size, self.colour, self.rect, self.align, self.bold
-        )
+        put(surface, look, self.label, self.size, self.colour, self.rect, self.align, self.bold)
 
 
 class Paragraph(Widget):
@@ -83,9 +81,7 @@ class Paragraph(Widget):
         lines = self._lines(look, self.rect.width)
         if self.marks and self.align == "left":
             self._draw_marks(surface, look, lines)
-        put_lines(
-            surface, look, lines, self.size, self.colour, self.rect, self.align, self.bold
-        )
+        put_lines(surface, look, lines, self.size, self.colour, self.rect, self.align, self.bold)
 
     def _draw_marks(self, surface: pygame.Surface, look: Look, lines: list[str]) -> None:
         step = look.fonts.line(self.size)
@@ -110,9 +106,7 @@ class Rule(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         del look
-        pygame.draw.line(
-            surface, palette.INK_LIFT[:3], self.rect.midleft, self.rect.midright
-        )
+        pygame.draw.line(surface, palette.INK_LIFT[:3], self.rect.midleft, self.rect.midright)
 
 
 class Space(Widget):

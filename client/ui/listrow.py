@@ -83,7 +83,9 @@ class ListRow(Widget):
         inner.width -= note + look.px(16)
         if self.second:
             upper = pygame.Rect(inner.left, inner.top + look.px(8), inner.width, inner.height // 2)
-            lower = pygame.Rect(inner.left, inner.centery, inner.width, inner.height // 2 - look.px(8))
+            lower = pygame.Rect(
+                inner.left, inner.centery, inner.width, inner.height // 2 - look.px(8)
+            )
             put(surface, look, self.label, Size.BODY, palette.IVORY, upper)
             put(surface, look, self.second, Size.SMALL, palette.IVORY_FAINT, lower)
         else:

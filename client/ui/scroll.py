@@ -136,6 +136,10 @@ class Scroll(Widget):
                 item.draw(surface, look)
         bar = self.bar
         if bar.height:
-            colour = palette.GOLD if self._grip is not None else mix(palette.GOLD_DEEP, palette.INK, 0.35)
+            colour = (
+                palette.GOLD
+                if self._grip is not None
+                else mix(palette.GOLD_DEEP, palette.INK, 0.35)
+            )
             surface.blit(rounded(bar.size, bar.width // 2, colour), bar)
         surface.set_clip(before)

@@ -26,6 +26,7 @@ class Slider(Widget):
         bounds: tuple[float, float],
         step: float,
         value: float,
+        *,
         write: Write,
         change: Callable[[float], None],
     ) -> None:
@@ -89,7 +90,9 @@ class Slider(Widget):
         track.centery = self.rect.centery
         share = (self.value - self.low) / (self.high - self.low)
         surface.blit(rounded(track.size, track.height // 2, palette.INK_LIFT), track)
-        filled = pygame.Rect(track.topleft, (max(track.height, round(track.width * share)), track.height))
+        filled = pygame.Rect(
+            track.topleft, (max(track.height, round(track.width * share)), track.height)
+        )
         gold = palette.GOLD if self.enabled else palette.IVORY_FAINT
         surface.blit(rounded(filled.size, track.height // 2, gold), filled)
         knob = look.px(20)

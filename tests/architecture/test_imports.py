@@ -32,12 +32,14 @@ SCRIPTED_TABLE = "client.present.tutorial"
 
 FOR_CLIENTS = (
     "engine.core",
+    "engine.bots.levels",
     "engine.lan",
     "engine.text",
     "engine.assets",
     "engine.__version__",
     "engine.rulefile",
     "engine.wording",
+    "engine.table.names",
     "engine.table.record",
     "engine.table.seat_check",
 )
