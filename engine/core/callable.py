@@ -3,8 +3,8 @@
 from collections import Counter
 
 from engine.core.cards import SMALL_JOKER, Card, Cards, Rank, is_joker, unmarked
-from engine.core.deck import PACKS, copies_of
-from engine.core.ruleset import CallOrder, CallQuad, CallRanks, CallSuit, GuardRule, RuleSet
+from engine.core.deck import PACKS, copies_of, has_sword
+from engine.core.ruleset import CallOrder, CallQuad, CallRanks, CallSuit, RuleSet
 
 TRIPLE = 3
 QUAD = 4
@@ -44,7 +44,7 @@ def has_quad(rules: RuleSet, hand: Cards) -> bool:
 
     Jokers, having no suit, make a quad only where they can be called.
     """
-    jokers = rules.guard == GuardRule.CALLED and is_callable_rank(rules, SMALL_JOKER)
+    jokers = not has_sword(rules) and is_callable_rank(rules, SMALL_JOKER)
     copies = Counter(map(unmarked, hand))
     return any(copies[card] == QUAD and (jokers or not is_joker(card)) for card in copies)
 
