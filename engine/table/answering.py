@@ -166,8 +166,7 @@ class Answering:
         def then() -> None:
             visitor.hear(Ack(request.id))
             if isinstance(request, Swap):
-                table.company.swap(request.seat, request.to)
-                table.timers.swap_away(request.seat, request.to)
+                table.swap(request.seat, request.to)
 
         table.write(
             Sat(change.setup, change.stage, change.sittings),

@@ -191,6 +191,16 @@ class Table:
             self.pausing.discard(seat)
         self.settle()
 
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Exchange the visitors of two seats and tell them where they sit now."""
+        self.company.swap(one, other)
+        self.timers.swap_away(one, other)
+        for seat in {one, other}:
+            visitor = self.company.at(seat)
+            if visitor is not None:
+                visitor.hear(Seated(self.id, seat))
+                visitor.hear(self.snapshot(seat))
+
     def _greet(self, visitor: Visitor) -> None:
         before = self._room_told
         self.settle()

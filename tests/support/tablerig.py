@@ -76,9 +76,7 @@ class Person:
 
     def share(self, commitment: Commitment) -> None:
         share = f"{self.seat + 1:064x}"
-        self.rig.later.append(
-            lambda: self.ask(Share(commitment.hand, commitment.deal, share))
-        )
+        self.rig.later.append(lambda: self.ask(Share(commitment.hand, commitment.deal, share)))
 
     def ask(self, request: Request) -> None:
         self.rig.table.ask(self.visitor, request)

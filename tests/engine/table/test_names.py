@@ -25,7 +25,8 @@ def test_nothing_unshowable_is_left_of_a_name(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["\u200f", "\u200b", "\ufeff", "\u0301", " ", "", "\u00a0", "\u115f", "\u2800", "\ud800"]
+    "text",
+    ["\u200f", "\u200b", "\ufeff", "\u0301", " ", "", "\u00a0", "\u115f", "\u2800", "\ud800"],
 )
 def test_a_name_without_a_shape_of_its_own_is_none(text: str) -> None:
     assert fitting_name(text) == ""
@@ -47,7 +48,13 @@ def test_ordinary_names_stay_as_they_are() -> None:
 
 @pytest.mark.parametrize(
     ("one", "other"),
-    [("张三", "张三 "), ("张三", "张\u200b三"), ("Ann", "Ａｎｎ"), ("ANN", "ann"), ("é", "e\u0301")],
+    [
+        ("张三", "张三 "),
+        ("张三", "张\u200b三"),
+        ("Ann", "Ａｎｎ"),
+        ("ANN", "ann"),
+        ("é", "e\u0301"),
+    ],
 )
 def test_names_that_look_alike_count_as_the_same(one: str, other: str) -> None:
     assert name_key(fitting_name(one)) == name_key(fitting_name(other))
