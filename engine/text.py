@@ -25,7 +25,7 @@ class Text:
     def __contains__(self, key: str) -> bool:
         return key in self._table
 
-    def __call__(self, key: str, **values: object) -> str:
+    def __call__(self, key: str, /, **values: object) -> str:
         """Give the sentence of a key with its placeholders filled in.
 
         Raises:
