@@ -11,7 +11,7 @@ from client.present.cues import Cue, Sound, SoundName
 from client.present.handlayout import HandLayout
 from client.present.model import TableModel
 from client.present.picture import Picture, picture_of
-from client.present.timeline import Motion, Timeline
+from client.present.timeline import Timeline
 from client.scenes.controls import ControlMaker, Controls
 from client.scenes.desk import Desk
 from client.scenes.scene import Scene
@@ -19,7 +19,7 @@ from client.scenes.tableinput import TableInput
 from client.scenes.tablelost import end_of, tell_end
 from client.scenes.tablepicture import Clock, Company, PictureMaker
 from client.scenes.tableresult import ResultMaker
-from client.scenes.tableshow import TableShow
+from client.scenes.tableshow import TableShow, motion_of
 from client.scenes.tablestage import TableStage
 from client.scenes.tabletools import key_label, menu_buttons, tool_buttons
 from client.stage.pictures import ResultPicture, TablePicture
@@ -113,16 +113,11 @@ class TableScene(Scene):
             self.model.link.close()
 
     def build(self) -> None:
-        settings = self.app.settings
-        motion = Motion.FULL
-        if not settings.animation:
-            motion = Motion.OFF
-        elif settings.reduced_motion:
-            motion = Motion.REDUCED
-        self.model.pace(speed=settings.speed, motion=motion)
+        motion = motion_of(self.app.settings)
+        self.model.pace(speed=self.app.settings.speed, motion=motion)
         bottom, clockwise = self._place_now()
         self._place = (bottom, clockwise)
-        self.show.build(bottom, clockwise=clockwise, calm=motion is Motion.REDUCED)
+        self.show.build(bottom, clockwise=clockwise, motion=motion)
         self.dirty = self.stale = True
 
     def _place_now(self) -> tuple[Seat, bool]:

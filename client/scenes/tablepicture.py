@@ -37,6 +37,8 @@ class Company:
         away: whose connection is lost, by seat.
         hands: hands to play; 0 for no end.
         seconds: time for each question; 0 for none.
+        note: what to say in place of the time limit.
+        watched: whether the one below is only watched, not oneself.
     """
 
     names: tuple[str, ...]
@@ -44,6 +46,8 @@ class Company:
     away: tuple[bool, ...] = (False,) * 5
     hands: int = 0
     seconds: int = 0
+    note: str = ""
+    watched: bool = False
 
 
 @dataclass(frozen=True)
@@ -108,7 +112,7 @@ class PictureMaker:
         over = public.phase is Phase.DEAL and public.result is None
         return PlatePicture(
             seat=seat,
-            name=self.text("table.seat.me", name=self.name(seat)) if mine else self.name(seat),
+            name=self._plate_name(seat, mine=mine),
             avatar=self.company.avatars[seat],
             cards=None if over and not cards else cards,
             alarm=public.phase is Phase.PLAY and 0 < cards <= FEW_CARDS,
@@ -126,6 +130,10 @@ class PictureMaker:
             total=_total(public, seat),
             me=mine,
         )
+
+    def _plate_name(self, seat: Seat, *, mine: bool) -> str:
+        name = self.name(seat)
+        return self.text("table.seat.me", name=name) if mine and not self.company.watched else name
 
     def role(self, view: SeatView, moment: Picture, seat: Seat) -> tuple[RoleLook, bool]:
         """Tell a seat's role badge, and whether only its owner knows it."""
@@ -190,7 +198,7 @@ class PictureMaker:
         public, company = view.public, self.company
         key = "table.hand_of" if company.hands else "table.hand"
         clock = "table.note.clock" if company.seconds else "table.note.free"
-        note = self.text(clock, seconds=company.seconds)
+        note = company.note or self.text(clock, seconds=company.seconds)
         if public.redeals:
             note = self.text("table.note.redeals", n=public.redeals)
         sword = has_sword(public.rules)

@@ -8,11 +8,13 @@ from client.present.handlayout import HandLayout, hand_layout
 from client.present.hints import playable
 from client.present.loglines import LogBook
 from client.present.picture import Picture
-from client.present.timeline import Timeline
+from client.present.timeline import Motion, Timeline
 from client.scenes.controls import Controls
 from client.scenes.desk import Desk
 from client.scenes.tablepicture import Clock, Company, PictureMaker, Shown
 from client.scenes.tablestage import TableStage, chips_not_in, own_flights, unfolding
+from client.scenes.tabletools import rank_mark
+from client.settings import Settings
 from client.stage.pictures import (
     ButtonPicture,
     ChooserPicture,
@@ -22,16 +24,14 @@ from client.stage.pictures import (
     ResultPicture,
     TablePicture,
 )
-from engine.core.cards import Seat
+from engine.core.cards import Cards, Seat
 from engine.core.facts import DealtSeen, Phase
-from engine.core.notation import RANKS
 from engine.core.state import SeatView
 
 if TYPE_CHECKING:
     from client.app import App
 
 _STYLES = {"columns": Style.COLUMNS, "row": Style.ONE_ROW, "rows": Style.TWO_ROWS}
-_MARKS = {"T": "10"}
 
 
 class TableShow:
@@ -52,11 +52,11 @@ class TableShow:
         self.maker = PictureMaker(app.look.text, Company(("",) * 5), self.shown)
         self._log: LogBook | None = None
 
-    def build(self, bottom: Seat, *, clockwise: bool, calm: bool) -> None:
+    def build(self, bottom: Seat, *, clockwise: bool, motion: Motion) -> None:
         """Lay everything out anew."""
         self.shown.counter, self.shown.log = self.app.settings.counter, self.app.settings.log
         self.stage = TableStage(self.app, bottom, clockwise=clockwise)
-        self.stage.effects.calm = calm
+        self.stage.effects.calm = motion is Motion.REDUCED
         self._log = None
 
     def meet(self, company: Company) -> PictureMaker:
@@ -82,8 +82,9 @@ class TableShow:
         tools: tuple[ButtonPicture, ...] = (),
         menu: tuple[ButtonPicture, ...] = (),
         log_back: int = 0,
+        other_hand: Cards | None = None,
     ) -> TablePicture:
-        """Show the table at one moment."""
+        """Show the table at one moment; ``other_hand`` lies below for who has none."""
         maker, view, text = self.maker, moment.view, self.app.look.text
         turning = unfolding(moment)
         return TablePicture(
@@ -96,9 +97,11 @@ class TableShow:
             buttons=tuple(controls.buttons),
             tools=tools,
             menu=menu,
-            hand=self._hand(stage, timeline, moment, desk),
+            hand=self._hand(stage, timeline, moment, desk, other_hand),
             chooser=self._chooser(controls, desk),
-            counter=maker.counter([(self._mark(int(one.rank)), one.left) for one in unseen(view)]),
+            counter=maker.counter(
+                [(rank_mark(text, int(one.rank)), one.left) for one in unseen(view)]
+            ),
             log=maker.log(self._lines(view)),
             log_back=log_back,
             last=maker.last(view),
@@ -112,11 +115,6 @@ class TableShow:
             result=result,
         )
 
-    def _mark(self, rank: int) -> str:
-        if rank >= len(RANKS):
-            return self.app.words("table.mark.small" if rank == len(RANKS) else "table.mark.big")
-        return _MARKS.get(RANKS[rank], RANKS[rank])
-
     def _lines(self, view: SeatView) -> list[LogLine]:
         if self._log is None:
             self._log = LogBook(self.maker.voice)
@@ -126,15 +124,21 @@ class TableShow:
         ]
 
     def _hand(
-        self, stage: TableStage, timeline: Timeline, moment: Picture, desk: Desk
+        self,
+        stage: TableStage,
+        timeline: Timeline,
+        moment: Picture,
+        desk: Desk,
+        other: Cards | None,
     ) -> HandPicture | None:
         view = moment.view
-        if view.seat is None:
+        if view.seat is None and other is None:
             return None
         step = timeline.step
         dealing = isinstance(step, DealtSeen)
         arriving, leaving = own_flights(moment)
-        cards = step.hand if isinstance(step, DealtSeen) and step.hand else moment.hand + arriving
+        here = moment.hand if other is None else other
+        cards = step.hand if isinstance(step, DealtSeen) and step.hand else here + arriving
         style = _STYLES[str(self.app.settings.hand)]
         order = Order(str(self.app.settings.order))
         columns = arranged(tuple(sorted(cards)), style, order, view.public.called)
@@ -149,7 +153,7 @@ class TableShow:
             stage.motion.now() or layout,
             raised=desk.selection.chips,
             dimmed=self._dimmed(view, layout) if timeline.idle else frozenset(),
-            hidden=chips_not_in(layout, moment.hand),
+            hidden=chips_not_in(layout, here),
             cursor=cursor,
         )
 
@@ -182,3 +186,10 @@ class TableShow:
         )
         chosen = frozenset(desk.chosen or choice.default)
         return ChooserPicture(options, chosen, desk.cursor)
+
+
+def motion_of(settings: Settings) -> Motion:
+    """Tell how much may move by the settings."""
+    if not settings.animation:
+        return Motion.OFF
+    return Motion.REDUCED if settings.reduced_motion else Motion.FULL

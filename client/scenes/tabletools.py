@@ -7,7 +7,9 @@ import pygame
 from client.keys import Deed
 from client.stage.pictures import ButtonPicture, ButtonTone
 from engine.core.facts import Phase
+from engine.core.notation import RANKS
 from engine.core.state import SeatView
+from engine.text import Text
 
 if TYPE_CHECKING:
     from client.app import App
@@ -54,3 +56,10 @@ def key_name(event: pygame.event.Event) -> str:
     """Name the key of an event; both Enter keys are one."""
     name = pygame.key.name(event.key)
     return "return" if name == "enter" else name
+
+
+def rank_mark(text: Text, rank: int) -> str:
+    """Give the short mark of a rank: 大, 小, 2, A, … 10, … 3."""
+    if rank >= len(RANKS):
+        return text("table.mark.small" if rank == len(RANKS) else "table.mark.big")
+    return "10" if RANKS[rank] == "T" else RANKS[rank]

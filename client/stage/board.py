@@ -6,14 +6,15 @@ from typing import Any
 import pygame
 
 from client.look.fonts import Size
-from client.look.palette import CINNABAR_BRIGHT, GOLD_BRIGHT, IVORY, IVORY_DIM, JADE
-from client.look.shapes import rounded
+from client.look.palette import CINNABAR_BRIGHT, EDGE, GOLD_BRIGHT, IVORY, IVORY_DIM, JADE
+from client.look.shapes import disc, rounded
 from client.present.layout import TableLayout
 from client.stage.buttons import draw_button, row
 from client.stage.centreview import draw_centre, draw_scores, draw_trick
 from client.stage.chooserview import chooser_ground, draw_chooser, option_areas
 from client.stage.handview import HandView
 from client.stage.kit import Kit
+from client.stage.openhands import draw_open_hand
 from client.stage.panels import (
     called_spot,
     draw_called,
@@ -71,6 +72,7 @@ class Board:
         if picture.hand is not None:
             layers.append(self._hand_layer(picture))
         layers += self._spread_layers(picture)
+        layers += self._replay_layers(picture)
         if picture.chooser is not None:
             layers.append(self._chooser_layer(picture))
         if picture.result is not None:
@@ -155,6 +157,33 @@ class Board:
             lambda surface: draw_pile(self.kit, surface, pile, area, width),
         )
 
+    def bar_area(self) -> pygame.Rect:
+        """Tell where the bar is that shows how far a replay has come."""
+        area = pygame.Rect(self.layout.prompt)
+        bar = pygame.Rect(0, 0, area.width * 3 // 4, self.kit.px(5))
+        bar.midbottom = (area.centerx, area.bottom - self.kit.px(1))
+        return bar
+
+    def _replay_layers(self, picture: TablePicture) -> list[Layer]:
+        layers = []
+        if picture.progress is not None:
+            layers.append(self._layer("bar", self.bar_area(), picture.progress, draw_bar))
+        middle = self.layout.window.w // 2
+        for seat in SEATS:
+            hand = picture.open_hands[seat]
+            if hand is None:
+                continue
+            area = pygame.Rect(self.layout.piles[seat])
+            gap = self.kit.px(6)
+            left = area.centerx < middle
+            spot = pygame.Rect(0, area.y, self.kit.px(202), area.height)
+            if left:
+                spot.left = area.right + gap
+            else:
+                spot.right = area.left - gap
+            layers.append(self._layer(f"open:{seat}", spot, hand, draw_open_hand))
+        return layers
+
     def _spread_layers(self, picture: TablePicture) -> list[Layer]:
         layers = []
         for seat in SEATS:
@@ -217,7 +246,10 @@ class Board:
         layers = [self._layer("centre", self.layout.centre, picture.centre, draw_centre)]
         if picture.prompt:
             key = (picture.prompt, picture.prompt_tone)
-            layers.append(self._layer("prompt", self.layout.prompt, key, draw_prompt))
+            area = pygame.Rect(self.layout.prompt)
+            if picture.progress is not None:
+                area.height -= self.kit.px(10)
+            layers.append(self._layer("prompt", area, key, draw_prompt))
         return layers
 
     def _hand_layer(self, picture: TablePicture) -> Layer:
@@ -281,3 +313,13 @@ def draw_prompt(
         width=band.width - kit.px(16),
         center=band.center,
     )
+
+
+def draw_bar(kit: Kit, surface: pygame.Surface, share: float, area: pygame.Rect) -> None:
+    """Draw how far a replay has come."""
+    radius = area.height // 2
+    surface.blit(rounded(area.size, radius, EDGE), area)
+    done = pygame.Rect(area.x, area.y, max(area.height, round(area.width * share)), area.height)
+    surface.blit(rounded(done.size, radius, GOLD_BRIGHT), done)
+    knob = disc(kit.px(13), GOLD_BRIGHT)
+    surface.blit(knob, knob.get_rect(center=(done.right - radius, area.centery)))

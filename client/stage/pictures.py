@@ -302,6 +302,13 @@ class ResultPicture:
 
 
 @dataclass(frozen=True)
+class OpenHand:
+    """A hand laid open in a replay: rank marks high to low with the number held."""
+
+    ranks: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
 class TablePicture:
     """Everything on the table that does not move.
 
@@ -330,6 +337,8 @@ class TablePicture:
         scores_title: heading of them.
         spreads: hands turned up at the end, by seat, high to low; None for no hand.
         result: the result over everything; None while it is not shown.
+        open_hands: hands laid open in a replay, by seat; None where not.
+        progress: how far a replay has come, 0..1; None at a table.
     """
 
     plates: tuple[PlatePicture, ...]
@@ -356,3 +365,5 @@ class TablePicture:
     scores_title: str = ""
     spreads: tuple[Cards | None, ...] = (None,) * 5
     result: ResultPicture | None = None
+    open_hands: tuple[OpenHand | None, ...] = (None,) * 5
+    progress: float | None = None

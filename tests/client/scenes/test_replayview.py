@@ -1,0 +1,125 @@
+"""Watching records."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.app import App
+from client.scenes.replayview import ReplayScene, open_replay
+from engine.core.presets import PRESETS
+from tests.support.recording import recorded
+from tests.support.tablepilot import app_in
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with app_in(tmp_path) as one:
+        one.change(animation=False)
+        one.go.home()
+        yield one
+
+
+@pytest.fixture
+def scene(app: App, tmp_path: Path) -> ReplayScene:
+    file = tmp_path / "手 一.bhr"
+    file.write_text(recorded(PRESETS["weihai"], 1), encoding="utf-8")
+    open_replay(app, file)
+    found = app.scene
+    assert isinstance(found, ReplayScene)
+    run(app, 3)
+    return found
+
+
+def run(app: App, frames: int) -> None:
+    for _ in range(frames):
+        app.step(1 / 30, [])
+
+
+def press(app: App, key: int) -> None:
+    app.step(1 / 30, [pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")])
+    run(app, 2)
+
+
+def test_a_record_plays_to_its_end_by_itself(app: App, scene: ReplayScene) -> None:
+    app.change(speed=4.0)
+    run(app, 6000)
+    assert scene.replayer.is_over
+    result = scene.replayer.timeline.view.public.result
+    assert result is not None and sum(result.points) == 0
+
+
+def test_steps_go_both_ways(app: App, scene: ReplayScene) -> None:
+    press(app, pygame.K_SPACE)
+    at = scene.replayer.at
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RIGHT)
+    assert scene.replayer.at == at + 2
+    press(app, pygame.K_LEFT)
+    assert scene.replayer.at == at + 1
+
+
+def test_arrows_jump_from_trick_to_trick(app: App, scene: ReplayScene) -> None:
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_DOWN)
+    there = scene.replayer.at
+    assert there in [chapter.move for chapter in scene.replayer.reel.chapters]
+    press(app, pygame.K_UP)
+    assert scene.replayer.at < there
+
+
+def test_open_cards_show_all_hands_and_any_seat_can_be_watched(
+    app: App, scene: ReplayScene
+) -> None:
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_o)
+    assert scene.picture is not None
+    shown = scene.picture.open_hands
+    assert shown[0] is None and all(shown[seat] is not None for seat in range(1, 5))
+    counts = scene.replayer.timeline.shown.public.counts
+    for seat in range(1, 5):
+        hand = shown[seat]
+        assert hand is not None
+        assert sum(number for _, number in hand.ranks) == counts[seat]
+    press(app, pygame.K_s)
+    assert scene.replayer.viewer == 1
+    assert scene.replayer.timeline.view.hand
+
+
+def test_a_click_on_the_bar_jumps(app: App, scene: ReplayScene) -> None:
+    assert scene.show.stage is not None
+    bar = scene.show.stage.board.bar_area()
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step(0.03, [pygame.event.Event(kind, pos=bar.center, button=1, touch=False)])
+    half = len(scene.replayer.reel) / 2
+    assert abs(scene.replayer.at - half) < 4
+
+
+def test_escape_leads_back(app: App, scene: ReplayScene) -> None:
+    press(app, pygame.K_ESCAPE)
+    assert scene not in app.scenes
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\x00\xff", b"[" * 5000, b'{"k":"match"}'])
+def test_a_broken_file_is_refused_in_words(app: App, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "broken.bhr"
+    file.write_bytes(content)
+    open_replay(app, file)
+    assert app.scene.name == "dialog"
+    assert any(len(words) > 3 for words in app.scene.words())
+
+
+def test_a_record_that_breaks_the_rules_names_the_line(app: App, tmp_path: Path) -> None:
+    lines = recorded(PRESETS["weihai"], 1).splitlines()
+    first = next(i for i, line in enumerate(lines) if '"k":"play"' in line)
+    lines[first], lines[first + 1] = lines[first + 1], lines[first]
+    file = tmp_path / "forged.bhr"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    open_replay(app, file)
+    assert app.scene.name == "dialog"
+    assert any(str(first + 1) in words for words in app.scene.words())
