@@ -109,7 +109,7 @@ class App:
         """The key of every deed, by pygame's name of it."""
         return bound(self.settings.keys)
 
-    def words(self, key: str, **values: object) -> str:
+    def words(self, key: str, /, **values: object) -> str:
         """Give a sentence in the language of the moment."""
         return self.look.text(key, **values)
 
