@@ -8,11 +8,12 @@ import pytest
 from engine.core.actions import Deal
 from engine.core.cards import FACES, SCEPTER, SWORD, Rank, rank_of
 from engine.core.deck import deal, deck_of, hand_sizes, shuffled
+from engine.core.facts import Dealt, HandStarted
 from engine.core.notation import NotationError, card_text, cards_text, parse_card, parse_cards
 from engine.core.presets import BDQINGDAO, JINGDIAN, JINGWEIYUAN, PRESETS, PUTONG, WEIHAI
 from engine.core.refusal import No
-from engine.core.ruleset import SuitName
-from tests.support.match import match, variant
+from engine.core.ruleset import DealFrom, GuardRule, RuleSet, SuitName
+from tests.support.match import Match, in_play, match, variant
 
 
 @pytest.mark.parametrize(
@@ -82,6 +83,31 @@ def test_the_same_seed_deals_the_same_hands() -> None:
 def test_the_first_hand_is_dealt_from_the_seat_the_rules_name() -> None:
     assert match(PUTONG).public.first == 0
     assert match(variant(BDQINGDAO, first_seat=2)).public.first == 2
+
+
+def played_out(rules: RuleSet) -> Match:
+    """End a hand in which seat 0 was out first and seat 2 was Emperor, seat 3 Guard."""
+    called = "8s" if rules.guard == GuardRule.CALLED else None
+    hands = ("", "9s 9h", "6s", "7s", "")
+    game = in_play(rules, *hands, emperor=2, guard=3, called=called)
+    return game.play(2, "6s").play(3, "7s")
+
+
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
+def test_later_hands_are_dealt_from_the_first_one_out_or_from_the_last_emperor(
+    rules: RuleSet,
+) -> None:
+    first = {DealFrom.WINNER: 0, DealFrom.EMPEROR: 2}[rules.deal_from]
+    game = played_out(rules)
+    assert game.public.first == first
+    game.deal()
+    assert [(fact.n, fact.first) for fact in game.told(HandStarted)] == [(2, first)]
+    assert tuple(map(len, game.told(Dealt)[0].hands)) == hand_sizes(rules, first)
+
+
+def test_whom_later_deals_start_from_is_one_field() -> None:
+    assert played_out(variant(PUTONG, deal_from=DealFrom.EMPEROR)).public.first == 2
+    assert played_out(variant(JINGWEIYUAN, deal_from=DealFrom.WINNER)).public.first == 0
 
 
 def test_a_deal_that_is_not_the_whole_deck_is_refused() -> None:

@@ -68,6 +68,17 @@ def test_what_was_laid_goes_to_whoever_accepts() -> None:
     assert sum(game.public.counts) == 216
 
 
+def test_attach_2_asks_the_first_yielder_too_when_the_scepter_is_back() -> None:
+    game = match(PUTONG).deal({3: "BJ* 2s"})
+    for _ in range(5):
+        game.by_default()
+    assert game.public.asked == (3,)
+    assert game.refused(3, Yield()) == No.LAY_OTHER
+    game.yields(3, "2s")
+    assert game.facts[0] == Yielded(3, 2, parse_cards("2s"), forced=False)
+    assert len(game.public.laid) == 5
+
+
 def test_attach_2_redeals_after_ten_refusals_from_the_same_seat() -> None:
     game = match(PUTONG).deal({3: "BJ*"})
     for _ in range(9):

@@ -5,7 +5,15 @@ import pytest
 from engine.core.actions import Answer
 from engine.core.cards import SEATS
 from engine.core.facts import Declared, Phase, Revealed, Role, Why
-from engine.core.presets import JINGWEIYUAN, PRESETS, PUTONG, QINGDAO
+from engine.core.presets import (
+    BDQINGDAO,
+    JINGDIAN,
+    JINGWEIYUAN,
+    LIANZHONG_JINGDIAN,
+    PRESETS,
+    PUTONG,
+    QINGDAO,
+)
 from engine.core.refusal import No
 from engine.core.ruleset import RuleSet
 from engine.core.state import Solo, view_of
@@ -55,6 +63,23 @@ def test_a_secret_solo_emperor_may_show_the_sword() -> None:
     game.answers(3)
     assert game.told(Revealed) == [Revealed(3, Role.SOLO, Why.DECLARED)]
     assert game.public.solo == Solo.SHOWN
+
+
+@pytest.mark.parametrize("rules", [JINGDIAN, QINGDAO, LIANZHONG_JINGDIAN, BDQINGDAO])
+def test_so_may_one_who_called_a_quad(rules: RuleSet) -> None:
+    game = declaring(rules, {3: "8s 8s 8s 8s"})
+    for seat in (0, 1, 2, 4):
+        assert game.refused(seat, Answer(yes=True)) == No.NO_ROLE_TO_SHOW
+    game.answers(3)
+    assert game.told(Declared) == [Declared(3)]
+    assert game.told(Revealed) == [Revealed(3, Role.SOLO, Why.DECLARED)]
+
+
+def test_an_emperor_with_a_guard_has_nothing_to_declare() -> None:
+    game = declaring(BDQINGDAO, {3: "8s 8s 8s", 1: "8s"})
+    assert game.refused(3, Answer(yes=True)) == No.NO_ROLE_TO_SHOW
+    game.answers(1)
+    assert game.told(Declared) == [Declared(1)]
 
 
 def test_where_nobody_may_declare_it_is_not_asked() -> None:

@@ -33,7 +33,7 @@ def test_revolt_goes_to_all_four_non_emperors(rules: RuleSet) -> None:
     assert (game.public.phase, game.public.asked) == (Phase.REVOLT, (0, 1, 2, 4))
 
 
-@TWO_FORCE
+@pytest.mark.parametrize("rules", [LIANZHONG_JIANMING, WEIHAI, JINGWEIYUAN])
 def test_the_guards_only_answer_is_no(rules: RuleSet) -> None:
     assert revolting(rules).refused(1, Answer(yes=True)) == No.GUARD_CANNOT_REVOLT
 
@@ -77,6 +77,21 @@ def test_an_individual_revolt_shows_rebels_and_nothing_more() -> None:
     assert game.public.revolters == (0, 2, 4)
     assert not game.public.revolted
     assert not game.told(Revealed)
+    assert game.public.phase == Phase.PLAY
+
+
+@pytest.mark.parametrize("rebels", [(0,), (0, 1, 2, 4)])
+def test_an_individual_revolt_against_a_secret_solo_unmasks_nobody(
+    rebels: tuple[int, ...],
+) -> None:
+    game = revolting(JINGWEIYUAN, sword=3).answers(*rebels)
+    assert game.told(Revolted) == [Revolted(rebels, success=False)]
+    assert not game.told(Revealed)
+    assert game.public.solo == Solo.NO
+
+
+def test_there_is_no_revolt_against_a_declared_solo() -> None:
+    game = match(LIANZHONG_JIANMING).deal({3: "BJ*", 1: "SJ*"}).accept(3).answers(3)
     assert game.public.phase == Phase.PLAY
 
 

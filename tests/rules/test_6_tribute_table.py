@@ -4,12 +4,12 @@ import pytest
 
 from engine.core.cards import Seat
 from engine.core.debts import debts_after, still_owed
-from engine.core.facts import Debt
+from engine.core.facts import Debt, HandStarted, Phase
 from engine.core.presets import PRESETS, QINGDAO
 from engine.core.ruleset import SoloPickOrder, TwoFour
 from engine.core.score import Outcome
 from engine.core.state import Solo
-from tests.support.match import variant
+from tests.support.match import in_play, variant
 
 E, G = 2, 4
 """Seats of Emperor and Guard; the rebels sit at 0, 1 and 3."""
@@ -83,6 +83,20 @@ def test_what_two_and_four_owe_is_one_field() -> None:
 @pytest.mark.parametrize("preset", [name for name in PRESETS if name != "qingdao"])
 def test_other_presets_know_no_tribute(preset: str) -> None:
     assert debts_after(PRESETS[preset], Outcome(E, G, placed(1, 2))) == ()
+
+
+def test_debts_are_announced_with_the_next_hand_and_paid_by_the_same_seats() -> None:
+    hands = ("", "9s 9h", "6s", "7s", "")
+    game = in_play(QINGDAO, *hands, emperor=2, guard=3, called="8s")
+    game.play(2, "6s").play(3, "7s").deal()
+    debt = Debt(((2, 1), (3, 1)), ((0, 1), (4, 1)))
+    assert [fact.debts for fact in game.told(HandStarted)] == [(debt,)]
+    asked = []
+    while game.public.phase in (Phase.TRIBUTE, Phase.PICK):
+        asked += [(game.public.phase, seat) for seat in game.public.asked]
+        game.by_default()
+    payers = [(Phase.TRIBUTE, 2), (Phase.TRIBUTE, 3)]
+    assert asked == [*payers, (Phase.PICK, 0), (Phase.PICK, 4)]
 
 
 @pytest.mark.parametrize("gone", range(5))
