@@ -61,6 +61,7 @@ class TableScene(Scene):
         self.picture: TablePicture | None = None
         self.controls = Controls()
         self._idle_for = 0.0
+        self._warming = False
         self._second = -1
         self._place: tuple[Seat, bool] = (0, True)
 
@@ -87,6 +88,8 @@ class TableScene(Scene):
 
     @property
     def wakes_in(self) -> float | None:
+        if self._warming:
+            return 0.01
         if self.model.clock is not None and self.model.clock.running:
             return 0.1
         return 0.05 if self.controls.forced is not None or self._result_due() else None
@@ -137,7 +140,7 @@ class TableScene(Scene):
             self._hear(message)
         ended = end_of(self.model)
         if ended is not None and not self._is_over():
-            tell_end(self, ended)
+            self.say_end(ended)
             return
         if self.model.view is not None and self._place_now() != self._place:
             self.build()
@@ -153,14 +156,23 @@ class TableScene(Scene):
         if self.stage is not None and self.stage.motion.moving:
             self.stage.motion.advance(dt)
             self.dirty = True
+        self._warm()
         self._tick()
         self._answer_alone()
 
+    def say_end(self, key: str) -> None:
+        """Leave a table that is gone, and say why."""
+        tell_end(self, key)
+
+    def _warm(self) -> None:
+        stage, view, hand = self.stage, self.model.view, self.hand_layout
+        if stage is not None and view is not None and hand is not None and hand.slots:
+            self._warming = stage.warm(view.public.rules, hand.card[0])
+
     def _hear(self, message: Incoming) -> None:
         match message:
-            case Refused(code=code, values=values):
-                key = f"no.{code}" if f"no.{code}" in self.app.look.text else f"net.{code}"
-                self.desk.notice = self.app.words(key, **dict(values))
+            case Refused(code=code, values=values) if code in self.app.look.text:
+                self.desk.notice = self.app.words(code, **dict(values))
             case _:
                 pass
 

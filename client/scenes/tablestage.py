@@ -20,7 +20,10 @@ from client.stage.handmotion import HandMotion
 from client.stage.kit import Kit
 from client.stage.pictures import TablePicture
 from client.stage.still import merged
+from client.stage.warming import Warming, chores_for
 from engine.core.cards import Card, Cards, Seat
+from engine.core.deck import deck_of
+from engine.core.ruleset import RuleSet
 
 if TYPE_CHECKING:
     from client.app import App
@@ -54,6 +57,8 @@ class TableStage:
             self._flights, Flashes(self.kit, self.layout), lambda seat: self.names[seat]
         )
         self.motion = HandMotion()
+        self.warming: Warming | None = None
+        """What is still to be drawn ahead; None before the deck is known."""
         self._touched: list[pygame.Rect] = []
 
     def follow_hand(self, own: Seat | None, hand: HandLayout, *, leaving: bool) -> None:
@@ -74,6 +79,13 @@ class TableStage:
         self._flights.own_ends = spots
         if not leaving:
             self._flights.own_starts = spots
+
+    def warm(self, rules: RuleSet, own_width: int) -> bool:
+        """Draw a little ahead of time; tell whether more is to do."""
+        if self.warming is None:
+            self.warming = Warming(chores_for(self.board, deck_of(rules), own_width))
+        self.warming.some()
+        return not self.warming.done
 
     def draw(
         self, surface: pygame.Surface, picture: TablePicture, moment: Picture, *, stale: bool

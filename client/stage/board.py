@@ -10,7 +10,7 @@ from client.look.palette import CINNABAR_BRIGHT, EDGE, GOLD_BRIGHT, IVORY, IVORY
 from client.look.shapes import disc, rounded
 from client.present.layout import TableLayout
 from client.stage.buttons import draw_button, row
-from client.stage.centreview import draw_centre, draw_scores, draw_trick
+from client.stage.centreview import centre_width, draw_centre, draw_scores, draw_trick
 from client.stage.chooserview import chooser_ground, draw_chooser, option_areas
 from client.stage.handview import HandView
 from client.stage.kit import Kit
@@ -43,6 +43,8 @@ class Board:
         self.kit = kit
         self.layout = layout
         self.still = Still(ground)
+        self.extra: list[Layer] = []
+        """What a scene lays over everything else."""
         self._hand = HandView(kit)
 
     @property
@@ -57,6 +59,10 @@ class Board:
     def pile_width(self) -> int:
         """Tell how wide a card in a pile is."""
         return round(self.layout.piles[0].h * PILE_SHARE / 1.4)
+
+    def centre_width(self) -> int:
+        """Tell how wide a card in the middle is."""
+        return centre_width(self.kit, pygame.Rect(self.layout.centre))
 
     def layers(self, picture: TablePicture) -> list[Layer]:
         """List all layers from the lowest to the highest."""
@@ -88,7 +94,7 @@ class Board:
                 )
             )
         layers += self._button_layers(picture)
-        return layers
+        return layers + self.extra
 
     def button_areas(self, picture: TablePicture) -> dict[str, pygame.Rect]:
         """Tell where every button is, by id."""

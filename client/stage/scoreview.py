@@ -1,5 +1,6 @@
 """The result of a hand or of the match: places, roles, left-over cards, points, their course."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pygame
@@ -33,6 +34,7 @@ LINES: tuple[Colour, ...] = (GOLD_BRIGHT, CINNABAR_BRIGHT, JADE, INDIGO, IVORY)
 SIZE = (1080.0, 596.0)
 """Of the panel, in units."""
 
+_SPREAD = 24.0
 _ROW = 58.0
 _HEAD = 92.0
 _FOOT = 66.0
@@ -51,13 +53,39 @@ def foot_area(kit: Kit, panel: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(panel.x, panel.bottom - foot, panel.width, foot - kit.px(12))
 
 
+def warm_result(kit: Kit, window: pygame.Rect) -> list[Callable[[], object]]:
+    """List what can be drawn of the panel before there is a result."""
+    size = result_area(kit, window).size
+    row = (size[0] - 2 * kit.px(24), kit.px(_ROW - 4))
+    return [
+        lambda: _shadow(kit, size),
+        lambda: _ground(kit, size),
+        lambda: _row_ground(kit, row, me=True),
+        lambda: _row_ground(kit, row, me=False),
+    ]
+
+
+def _shadow(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+    return shadow(size, kit.px(18), kit.px(_SPREAD), 170)
+
+
+def _ground(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+    return rounded(size, kit.px(18), _GROUND, EDGE_STRONG, kit.px(1.5))
+
+
+def _row_ground(kit: Kit, size: tuple[int, int], *, me: bool) -> pygame.Surface:
+    ground = (*GOLD[:3], 40) if me else PANEL_LIGHT
+    return rounded(size, kit.px(10), ground, EDGE, 1)
+
+
 def draw_result(
     kit: Kit, surface: pygame.Surface, result: ResultPicture, area: pygame.Rect
 ) -> None:
     """Draw the whole panel without its buttons."""
-    spread, radius = kit.px(24), kit.px(18)
-    surface.blit(shadow(area.size, radius, spread, 170), (area.x - spread, area.y - spread))
-    surface.blit(rounded(area.size, radius, _GROUND, EDGE_STRONG, kit.px(1.5)), area)
+    dark, ground = _shadow(kit, area.size), _ground(kit, area.size)
+    spread = kit.px(_SPREAD)
+    surface.blit(dark, (area.x - spread, area.y - spread))
+    surface.blit(ground, area)
     _draw_head(kit, surface, result, area)
     pad = kit.px(24)
     rows = pygame.Rect(area.x + pad, area.y + kit.px(_HEAD), area.width - 2 * pad, kit.px(_ROW) * 5)
@@ -106,8 +134,7 @@ def _draw_head(kit: Kit, surface: pygame.Surface, result: ResultPicture, area: p
 
 
 def _draw_row(kit: Kit, surface: pygame.Surface, row: ResultRow, area: pygame.Rect) -> None:
-    ground = (*GOLD[:3], 40) if row.me else PANEL_LIGHT
-    surface.blit(rounded(area.size, kit.px(10), ground, EDGE, 1), area)
+    surface.blit(_row_ground(kit, area.size, me=row.me), area)
     middle = area.centery
     if row.place is not None:
         medal = kit.look.icons.get(f"medal-{row.place}", kit.px(40), IVORY)

@@ -1,0 +1,65 @@
+"""Draws ahead of time what would make a frame late when it is first wanted."""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable
+
+import pygame
+
+from client.look.palette import IVORY
+from client.stage.board import Board
+from client.stage.kit import Kit
+from client.stage.scoreview import warm_result
+from engine.core.cards import Card
+
+BUDGET = 0.002
+"""Seconds of a frame that may be spent on it."""
+
+
+class Warming:
+    """A list of chores, done a few at a time."""
+
+    def __init__(self, chores: Iterable[Callable[[], object]]) -> None:
+        self._chores = deque(chores)
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left."""
+        return not self._chores
+
+    def some(self, budget: float = BUDGET) -> None:
+        """Do chores until the budget in seconds is spent; at least one."""
+        start = time.perf_counter()
+        while self._chores:
+            self._chores.popleft()()
+            if time.perf_counter() - start > budget:
+                return
+
+
+def chores_for(board: Board, deck: Iterable[Card], own_width: int) -> list[Callable[[], object]]:
+    """List what a table will need: faces at its three sizes, dimmed ones, the result."""
+    kit, faces = board.kit, tuple(dict.fromkeys(deck))
+    chores: list[Callable[[], object]] = []
+    for card in faces:
+        for width in (own_width, board.pile_width(), board.centre_width()):
+            chores.append(_face(kit, card, width))
+    for card in faces:
+        chores += [_face(kit, card, board.pile_width(), dimmed=True)]
+        chores += [_face(kit, card, own_width, dimmed=True)]
+    chores += [_medal(kit, place) for place in range(1, 6)]
+    chores += [_portrait(kit, number) for number in range(len(kit.look.icons.names("avatars")))]
+    window = pygame.Rect(board.layout.window)
+    chores += warm_result(kit, window)
+    return chores
+
+
+def _face(kit: Kit, card: Card, width: int, *, dimmed: bool = False) -> Callable[[], object]:
+    return lambda: kit.cards.face(card, width, dimmed=dimmed)
+
+
+def _medal(kit: Kit, place: int) -> Callable[[], object]:
+    return lambda: kit.look.icons.get(f"medal-{place}", kit.px(40), IVORY)
+
+
+def _portrait(kit: Kit, number: int) -> Callable[[], object]:
+    return lambda: kit.portrait(number, kit.px(42))
