@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from engine.bots.kernel_frame import ALL, Frame
 from engine.core.cards import SEATS, Cards, Seat
-from engine.core.moves import DEFER, LEAD, PASS, SETS, Move, stock_of, table_key
+from engine.core.moves import DEFER, LEAD, MOST_JOKERS, PASS, SETS, Move, stock_of, table_key
 
 NEXT: tuple[tuple[Seat, ...], ...] = tuple(
     tuple(
@@ -37,6 +37,9 @@ _PARTS: tuple[tuple[int, int, int, int], ...] = tuple(
     for played in SETS
 )
 """By move: its place in a column, its plain cards, its jokers, its size."""
+
+_STOCKED: tuple[int, ...] = tuple(sum(divmod(jokers, 5)) for jokers in range(MOST_JOKERS))
+"""By jokers of a stock, how many they are."""
 
 _LEAD_KEY = table_key(LEAD, 0)
 _ONLY_PASS = 1
@@ -65,6 +68,7 @@ class Kernel:
     __slots__ = (
         "_followed",
         "_followed_out",
+        "_held",
         "_key",
         "_over",
         "_simple",
@@ -115,6 +119,7 @@ class Kernel:
         self.frame = frame
         self._tables = frame.lister.tables
         self._simple = frame.lister.simple
+        self._held = frame.lister.held
         self._followed = table_key(0, frame.followed)
         self._followed_out = table_key(0, frame.followed_out)
         self._over = frame.over
@@ -138,6 +143,7 @@ class Kernel:
         twin.frame = self.frame
         twin._tables = self._tables
         twin._simple = self._simple
+        twin._held = self._held
         twin._followed = self._followed
         twin._followed_out = self._followed_out
         twin._over = self._over
@@ -147,11 +153,11 @@ class Kernel:
     def moves(self) -> list[Move]:
         """List the legal moves of the seat to move, each once."""
         seat = self.seat
-        if self._simple:
-            table = self._tables[self._key + self.jokers[seat]]
-            return list(chain.from_iterable(map(getitem, table, self.columns[seat])))
+        column, jokers = self.columns[seat], self.jokers[seat]
+        if self._simple or column[self._held] + _STOCKED[jokers] < self.sizes[seat]:
+            return list(chain.from_iterable(map(getitem, self._tables[self._key + jokers], column)))
         offer = (self._key - table_key(self.target, 0)) // table_key(0, 1)
-        return self.frame.lister.moves(self.columns[seat], self.jokers[seat], self.target, offer)
+        return self.frame.lister.moves(column, jokers, self.target, offer)
 
     def act(self, move: Move) -> None:
         """Do a legal move; legality is not checked."""

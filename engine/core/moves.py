@@ -178,12 +178,15 @@ class Lister:
     Attributes:
         tables: all moves but those with the held-back rank.
         simple: whether a look into the tables is all: no rank is held back, no joker barred.
+            Otherwise it is all while a hand has other cards than jokers and the held-back rank.
+        held: place of the held-back rank in a column; 0 without one.
     """
 
     def __init__(self, rules: RuleSet) -> None:
         bars = bars_in(rules)
         self.tables = _tables(beating_in(rules), not bars.lone, bars.held)
         self.simple = bars.held is None and not bars.lone
+        self.held = 0 if bars.held is None else 13 - bars.held
         self._bound = _tables(beating_in(rules), True, bars.held)
         self._wins = beating_in(rules)
         self._bars = bars
@@ -200,7 +203,7 @@ class Lister:
         if self.simple:
             return listed(self.tables[table_key(target, offer) + jokers], column)
         bars = self._bars
-        own = 0 if bars.held is None else column[13 - bars.held]
+        own = column[self.held]
         last = sum(column) == own
         tables = self._bound if last and (bars.bare or not own) else self.tables
         found = listed(tables[table_key(target, offer) + jokers], column)
