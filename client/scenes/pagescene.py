@@ -87,7 +87,8 @@ class PageScene(Scene):
         arrow.lay(look, pygame.Rect(margin - look.px(10), top, side, side))
         label = Label(title, Size.TITLE, palette.GOLD_BRIGHT, bold=True)
         left = arrow.rect.right + look.px(12)
-        label.lay(look, pygame.Rect(left, top, self.app.size[0] - left - margin, side))
+        width = min(label.width(look), self.app.size[0] - left - margin)
+        label.lay(look, pygame.Rect(left, top, width, side))
         page.add(arrow, label)
         below = top + side + look.px(18)
         return pygame.Rect(

@@ -16,7 +16,7 @@ from client.look import palette
 from client.look.fonts import Size, font_file
 from client.look.look import Look
 
-_UNFIT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+_UNFIT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Mn", "Me")
 """Unicode categories that are never typed into a line."""
 
 _TAKEN = frozenset({pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN, pygame.K_KP_ENTER})
@@ -25,7 +25,8 @@ _TAKEN = frozenset({pygame.K_ESCAPE, pygame.K_TAB, pygame.K_RETURN, pygame.K_KP_
 
 def printable(text: str) -> str:
     """Drop what cannot be drawn in one line."""
-    spaced = text.replace("\t", " ").replace("\r", " ").replace("\n", " ")
+    whole = unicodedata.normalize("NFC", text)
+    spaced = "".join(" " if char.isspace() else char for char in whole)
     return "".join(char for char in spaced if unicodedata.category(char) not in _UNFIT)
 
 
@@ -125,6 +126,9 @@ class Editor:
 
     def _type(self, text: str) -> None:
         for char in printable(text):
+            # The line cannot draw a character without width.
+            if self._look.fonts.width(char, Size.BODY) <= 0:
+                continue
             self._line.process_event(pygame.event.Event(pygame.TEXTINPUT, text=char))
 
     def update(self, dt: float) -> None:

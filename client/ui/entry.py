@@ -22,6 +22,7 @@ class Entry(Widget):
 
     focusable = True
     takes_text = True
+    takes_focus = True
 
     def __init__(
         self,

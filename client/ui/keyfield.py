@@ -27,6 +27,7 @@ class KeyField(Widget):
     """Shows a key; once activated it takes the next key pressed, Esc leaves it as it was."""
 
     focusable = True
+    takes_focus = True
 
     def __init__(
         self, name: str, key: str, text: Text, waiting: str, change: Callable[[str], None]

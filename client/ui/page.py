@@ -140,7 +140,7 @@ class Page:
             return True
         self._motion(event.pos)
         widget = self.at(event.pos)
-        self.set_focus(widget if widget is not None and widget.takes_text else None)
+        self.set_focus(widget if widget is not None and widget.takes_focus else None)
         if widget is None or not widget.enabled:
             return widget is not None
         widget.pressed = True

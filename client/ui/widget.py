@@ -23,6 +23,8 @@ class Widget:
 
     focusable = False
     takes_text = False
+    takes_focus = False
+    """Whether a click gives it the keyboard."""
 
     def __init__(self, name: str = "") -> None:
         self.name = name

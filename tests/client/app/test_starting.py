@@ -1,0 +1,75 @@
+"""The command as it is typed."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from client.options import PRESET_IDS, read
+from engine.core.presets import PRESETS
+
+
+def run(*arguments: str, folder: Path) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "client", *arguments]
+    command += ["--config-dir", str(folder / "c"), "--data-dir", str(folder / "d")]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_the_version_is_told_without_a_window(tmp_path: Path) -> None:
+    done = run("--version", folder=tmp_path)
+    assert done.returncode == 0
+    assert done.stdout.startswith("baohuang 0.")
+    assert not (tmp_path / "c").exists()
+
+
+def test_the_folders_are_told_without_making_them(tmp_path: Path) -> None:
+    done = run("--paths", folder=tmp_path)
+    assert str(tmp_path / "c") in done.stdout
+    assert str(tmp_path / "d") in done.stdout
+    assert not (tmp_path / "d").exists()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--lang", "fr_FR"],
+        ["--speed", "100"],
+        ["--speed", "nan"],
+        ["--resolution", "12"],
+        ["--resolution", "10x10"],
+        ["--rules", "poker"],
+        ["--hands", "0"],
+        ["--windowed", "--fullscreen"],
+        ["--profile", "x.json"],
+        ["--nonsense"],
+    ],
+)
+def test_a_wrong_command_line_is_told_in_words(
+    wrong: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        read(wrong)
+    assert ended.value.code == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_help_speaks_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    for language, word in (("zh_CN", "五人扑克"), ("en_US", "five-player")):
+        with pytest.raises(SystemExit):
+            read(["--lang", language, "--help"])
+        assert word in capsys.readouterr().out
+
+
+def test_the_rule_sets_of_the_command_line_are_all_there_are() -> None:
+    assert PRESET_IDS == tuple(PRESETS)
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_words(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    command = [sys.executable, "-m", "client", "--config-dir", str(blocked / "c")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert str(blocked) in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,54 @@
+"""Lines break where a Chinese or an English reader expects it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from client.look.typeset import NO_END, NO_START, pieces, shorten, wrap
+
+
+def cells(text: str) -> int:
+    return sum(2 if ord(char) > 0x2E7F else 1 for char in text)
+
+
+def test_english_breaks_at_spaces() -> None:
+    assert wrap("one Emperor and one Guard", 12, cells) == ["one Emperor", "and one", "Guard"]
+
+
+def test_chinese_breaks_between_characters() -> None:
+    assert wrap("皇帝与侍卫一伙", 8, cells) == ["皇帝与侍", "卫一伙"]
+
+
+def test_no_line_begins_with_closing_punctuation_or_ends_with_opening() -> None:
+    text = "他说：“保皇！”（四副牌），五个人打。《规则》在此：2、3、4。"
+    for width in range(6, 40):
+        for line in wrap(text, width, cells):
+            assert line[0] not in NO_START or len(line) == 1 or cells(line) > width - 4
+            assert line[-1] not in NO_END or cells(line) <= 2
+
+
+def test_an_apostrophe_is_no_place_to_break() -> None:
+    assert pieces("don’t go") == ["don’t ", "go"]
+
+
+def test_a_word_longer_than_the_line_is_cut() -> None:
+    assert wrap("a" * 25, 10, cells) == ["a" * 10, "a" * 10, "a" * 5]
+
+
+def test_line_ends_in_the_text_are_kept() -> None:
+    assert wrap("one\n\ntwo", 10, cells) == ["one", "", "two"]
+
+
+@given(st.text(alphabet="ab 皇，。“”（A", max_size=60), st.integers(4, 30))
+def test_nothing_is_lost_and_no_line_is_too_wide(text: str, width: int) -> None:
+    lines = wrap(text, width, cells)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "").replace("\n", "")
+    assert all(cells(line) <= width for line in lines if len(line) > 1)
+
+
+@pytest.mark.parametrize("width", [3, 8, 20])
+def test_a_shortened_line_fits_and_says_so(width: int) -> None:
+    short = shorten("a very long name of a table", width, cells)
+    assert cells(short) <= width + 1
+    assert short.endswith("…")
+    assert shorten("abc", width, cells) == "abc"
