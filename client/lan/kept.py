@@ -3,7 +3,6 @@
 import logging
 import os
 import time
-from pathlib import Path
 
 import msgspec
 
@@ -36,14 +35,9 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     code: bool = False
 
 
-def file_in(paths: Paths) -> Path:
-    """Give the file it is kept in."""
-    return paths.data / "lan.json"
-
-
 def keep(paths: Paths, kept: Kept) -> None:
     """Write down what leads back; the token in it is for this user's eyes only."""
-    file = file_in(paths)
+    file = paths.lan_seat
     fresh = file.with_name(file.name + ".new")
     try:
         handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -57,7 +51,7 @@ def keep(paths: Paths, kept: Kept) -> None:
 def kept_in(paths: Paths) -> Kept | None:
     """Read what leads back; None if there is nothing, or nothing of use."""
     try:
-        kept = msgspec.json.decode(file_in(paths).read_bytes(), type=Kept)
+        kept = msgspec.json.decode(paths.lan_seat.read_bytes(), type=Kept)
     except FileNotFoundError:
         return None
     except (OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
@@ -70,6 +64,6 @@ def kept_in(paths: Paths) -> Kept | None:
 def forget(paths: Paths) -> None:
     """Do away with it."""
     try:
-        file_in(paths).unlink(missing_ok=True)
+        paths.lan_seat.unlink(missing_ok=True)
     except OSError as error:
         log.warning("the way back to the table could not be deleted: %s", error)

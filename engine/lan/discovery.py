@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from engine import __version__
 from engine.lan.addresses import own_addresses
 from engine.lan.wire import VERSIONS
 from engine.table.names import clean, fitting_name
@@ -39,6 +40,8 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         id: the service's name.
+        table: id of the table on its host.
+        app: version of the host's program.
         host: address.
         port: port.
         name: name of the table.
@@ -52,6 +55,8 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
+    table: str
+    app: str
     host: str
     port: int
     name: str
@@ -79,6 +84,7 @@ def card_of(table: "Table", *, code: bool) -> dict[str, str]:
         "c": str(int(code)),
         "w": str(int(setup.watchers)),
         "v": f"{VERSIONS[0]}-{VERSIONS[1]}",
+        "a": __version__,
     }
 
 
@@ -92,6 +98,8 @@ def read_card(name: str, host: str, port: int, card: dict[str, str]) -> Found | 
         return None
     return Found(
         id=name[:80],
+        table=clean(card.get("t", ""), 40),
+        app=clean(card.get("a", ""), 16),
         host=host,
         port=port,
         name=clean(card.get("n", ""), 24),

@@ -78,7 +78,7 @@ class CoreLink:
         else:
             outcome = advance(self.game, self.viewer, action)
             if isinstance(outcome, Refusal):
-                self._inbox.append(Refused(self._id, str(outcome.code), outcome.values))
+                self._inbox.append(Refused(self._id, f"no.{outcome.code}", outcome.values))
             else:
                 self._inbox.append(Ack(self._id))
                 self._take(outcome.facts, outcome.state)

@@ -1,0 +1,174 @@
+"""One's own table on the network: rules, length, time, and who may come in."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.lan.hosting import GRACES, setup_of, usual_table
+from client.lan.party import Party
+from client.look import palette
+from client.look.fonts import Size
+from client.scenes.lan import changed
+from client.scenes.newgame import CUSTOM, HANDS
+from client.scenes.pagescene import PageScene
+from client.settings import Level
+from client.ui.buttons import Button, ChoiceCard, Toggle, Weight
+from client.ui.choice import DropDown, Item
+from client.ui.entry import Entry
+from client.ui.form import FormRow
+from client.ui.grid import Grid
+from client.ui.labels import Label, Space
+from client.ui.page import Page
+from client.ui.scroll import Scroll
+from client.ui.widget import Widget
+from engine.core.presets import PRESETS
+from engine.lan.link import SECONDS, ChangeSetup
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+class HostScene(PageScene):
+    """Rule sets as cards at the left, the table at the right; also for a table that is open."""
+
+    name = "host"
+    shown_settings = frozenset({"hosting", "new_game"})
+
+    def __init__(self, app: "App", party: Party | None = None) -> None:
+        """Choose for a new table, or with a party for the one that is open."""
+        super().__init__(app)
+        self.holds_link = False
+        self._party = party
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    # -- layout ---------------------------------------------------------------
+
+    def fill(self, page: Page) -> None:
+        look = self.look
+        title = "lan.setup_title" if self._party is None else "lan.change_title"
+        room = self.add_header(page, self.words_for(title))
+        side = min(look.px(452), round(room.width * 0.48))
+        gap = look.px(20)
+        left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
+        self._panel = pygame.Rect(left.right + gap, room.top, side, room.height)
+        stretch = (left.height - look.px(12)) / look.scale
+        grid = Grid(self._rule_cards(), least=214, most=3, stretch=stretch)
+        cards = Scroll("rules", [grid], gap=0, pad=4)
+        cards.lay(look, left)
+        inner = self._panel.inflate(-look.px(36), -look.px(28))
+        done = self._done_button()
+        done.lay(
+            look, pygame.Rect(inner.left, inner.bottom - look.px(54), inner.width, look.px(54))
+        )
+        form = Scroll("choices", self._rows(), gap=2, pad=4)
+        form.lay(
+            look, pygame.Rect(inner.topleft, (inner.width, done.rect.top - inner.top - look.px(12)))
+        )
+        page.add(cards, form, done)
+
+    def _done_button(self) -> Button:
+        if self._party is None:
+            words = self.words_for("lan.open")
+            return Button("open", words, self._open, weight=Weight.MAIN, icon="door")
+        words = self.words_for("lan.change_done")
+        return Button("done", words, self._change, weight=Weight.MAIN, icon="check")
+
+    def _rule_cards(self) -> list[ChoiceCard]:
+        cards = []
+        for name in [*PRESETS, CUSTOM]:
+            card = ChoiceCard(
+                f"rules:{name}",
+                self.words_for(f"preset.{name}"),
+                self.words_for(f"preset.{name}.sketch"),
+                lambda name=name: self._choose_rules(name),  # type: ignore[misc]
+            )
+            card.chosen = self.app.settings.hosting.rules == name
+            cards.append(card)
+        return cards
+
+    def _rows(self) -> list[Widget]:
+        words, hosting = self.words_for, self.app.settings.hosting
+        name = Entry(
+            "table", hosting.table, lambda text: changed(self.app, table=text),
+            ghost=usual_table(self.app), limit=16,
+        )  # fmt: skip
+        rows: list[Widget] = [
+            FormRow(words("lan.table"), name),
+            FormRow(words("newgame.hands"), self._hands()),
+            FormRow(words("newgame.time"), self._seconds()),
+            FormRow(words("lan.grace"), self._grace(), words("lan.grace.help")),
+            FormRow(words("lan.level"), self._level()),
+            Space(4),
+            Label(words("lan.doors"), Size.SMALL, palette.GOLD, bold=True),
+            self._switch("watchers", on=hosting.watchers),
+            self._switch("may_pause", on=hosting.may_pause),
+        ]
+        return rows + ([self._switch("code", on=hosting.code)] if self._party is None else [])
+
+    def _hands(self) -> DropDown[int]:
+        words = self.words_for
+        items = [
+            Item(n, words("newgame.hands_n", n=n) if n else words("newgame.endless")) for n in HANDS
+        ]
+        return DropDown(
+            "hands", items, self.app.settings.hosting.hands, lambda n: changed(self.app, hands=n)
+        )
+
+    def _seconds(self) -> DropDown[int]:
+        words = self.words_for
+        items = [
+            Item(n, words("newgame.seconds_n", n=n) if n else words("newgame.no_limit"))
+            for n in SECONDS
+        ]
+        return DropDown(
+            "seconds", items, self.app.settings.hosting.seconds,
+            lambda n: changed(self.app, seconds=n),
+        )  # fmt: skip
+
+    def _grace(self) -> DropDown[int]:
+        items = [Item(n, self.words_for("newgame.seconds_n", n=n)) for n in GRACES]
+        return DropDown(
+            "grace", items, self.app.settings.hosting.grace, lambda n: changed(self.app, grace=n)
+        )
+
+    def _level(self) -> DropDown[Level]:
+        items = [Item(level, self.words_for(f"level.{level.value}")) for level in Level]
+        return DropDown(
+            "level", items, self.app.settings.hosting.level,
+            lambda level: changed(self.app, level=level),
+        )  # fmt: skip
+
+    def _switch(self, field: str, *, on: bool) -> FormRow:
+        toggle = Toggle(field, on, lambda value: changed(self.app, **{field: value}))
+        return FormRow(self.words_for(f"lan.{field}"), toggle, self.words_for(f"lan.{field}.help"))
+
+    # -- doing ------------------------------------------------------------------
+
+    def settings_changed(self, fields: frozenset[str]) -> None:
+        # A field that is being typed in stays as it is.
+        del fields
+        self.dirty = True
+
+    def enter(self) -> None:
+        self.build()
+
+    def _choose_rules(self, name: str) -> None:
+        self.app.play("pick")
+        changed(self.app, rules=name)
+        self.build()
+        if name == CUSTOM:
+            from client.scenes.customrules import CustomRulesScene
+
+            self.app.push(CustomRulesScene(self.app))
+
+    def _open(self) -> None:
+        self.app.pop()
+        self.app.go.host()
+
+    def _change(self) -> None:
+        if self._party is not None:
+            self._party.link.send(ChangeSetup(setup_of(self.app)))
+        self.app.pop()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        self.draw_panel(surface, self._panel)
