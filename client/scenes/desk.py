@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from client.present.hints import Hints
 from client.present.selection import Selection
+from engine.core.facts import Phase
 from engine.core.state import SeatView
 
 
@@ -31,6 +32,8 @@ class Desk:
     def follow(self, view: SeatView) -> None:
         """Keep up with the view: the hand may have changed, or the question."""
         self.selection.follow(view.hand)
+        if view.public.phase is Phase.DEAL:
+            self.selection.clear()
         if view.public.turn != self.turn:
             self.turn = view.public.turn
             self.chosen = []

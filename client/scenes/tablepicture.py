@@ -14,6 +14,7 @@ from client.stage.pictures import (
     CounterPicture,
     InfoPicture,
     LogLine,
+    OutPicture,
     PilePicture,
     PlatePicture,
     RoleLook,
@@ -155,6 +156,16 @@ class PictureMaker:
         roles_out = view.role is not None or public.phase is Phase.PLAY
         return (RoleLook.UNKNOWN if roles_out else RoleLook.NONE), False
 
+    def out(self, moment: Picture) -> OutPicture | None:
+        """Show one's own place where the hand was, while the others play on."""
+        seat, public = moment.view.seat, moment.view.public
+        if seat is None or moment.hand or public.phase is not Phase.PLAY:
+            return None
+        place = moment.places[seat]
+        if place is None:
+            return None
+        return OutPicture(place, self.text("table.out", place=self.voice.place(place)))
+
     # -- in front of the seats --------------------------------------------------------
 
     def piles(self, moment: Picture) -> tuple[PilePicture, ...]:
@@ -204,7 +215,7 @@ class PictureMaker:
         sword = has_sword(public.rules)
         word = "table.marked" if sword else "table.called"
         if not sword and public.called is None:
-            word = "table.called.none"
+            word = "table.called.none" if public.solo is Solo.NO else "table.called.solo"
         return InfoPicture(
             rules=self.text(f"preset.{public.rules.id}"),
             hand=self.text(key, n=max(1, public.n), of=company.hands),

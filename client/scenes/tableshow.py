@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 _STYLES = {"columns": Style.COLUMNS, "row": Style.ONE_ROW, "rows": Style.TWO_ROWS}
 
+LOG_KEPT = 150
+"""Lines of the log that can be scrolled back to."""
+
 
 class TableShow:
     """Knows the look of one table: layout, names, what is hidden, where cards glide.
@@ -113,6 +116,7 @@ class TableShow:
                 for seat, cards in enumerate(moment.turned_up)
             ),
             result=result,
+            out=maker.out(moment),
         )
 
     def _lines(self, view: SeatView) -> list[LogLine]:
@@ -120,7 +124,7 @@ class TableShow:
             self._log = LogBook(self.maker.voice)
         return [
             LogLine(line.words, "gold" if line.opens else "")
-            for line in self._log.lines(view.public)
+            for line in self._log.lines(view.public)[-LOG_KEPT:]
         ]
 
     def _hand(

@@ -10,7 +10,7 @@ from client.look.palette import CINNABAR_BRIGHT, EDGE, GOLD_BRIGHT, IVORY, IVORY
 from client.look.shapes import disc, rounded
 from client.present.layout import TableLayout
 from client.stage.buttons import draw_button, row
-from client.stage.centreview import centre_width, draw_centre, draw_scores, draw_trick
+from client.stage.centreview import centre_width, draw_centre, draw_out, draw_scores, draw_trick
 from client.stage.chooserview import chooser_ground, draw_chooser, option_areas
 from client.stage.handview import HandView
 from client.stage.kit import Kit
@@ -77,6 +77,8 @@ class Board:
         layers += self._middle(picture)
         if picture.hand is not None:
             layers.append(self._hand_layer(picture))
+        if picture.out is not None:
+            layers.append(self._layer("out", self.layout.hand, picture.out, draw_out))
         layers += self._spread_layers(picture)
         layers += self._replay_layers(picture)
         if picture.chooser is not None:

@@ -16,7 +16,7 @@ from client.look.palette import (
 from client.look.shapes import rounded
 from client.stage.kit import Kit
 from client.stage.panels import draw_ground
-from client.stage.pictures import CentrePicture, ScoreLine, TrickLine
+from client.stage.pictures import CentrePicture, OutPicture, ScoreLine, TrickLine
 from client.stage.pileview import draw_cards, fan
 from client.stage.seatplate import signed
 from engine.core.cards import Card
@@ -62,7 +62,7 @@ def draw_trick(
     kit.put(surface, title, Size.SMALL, GOLD, bold=True, midleft=(left, area.y + kit.px(15)))
     step = kit.px(29)
     room = (area.height - kit.px(28)) // step
-    name_room = round(area.width * 0.32)
+    name_room = round(area.width * 0.38)
     for i, line in enumerate(lines[:room]):
         row = pygame.Rect(area.x, area.y + kit.px(27) + step * i, area.width, step)
         kit.put(
@@ -86,6 +86,22 @@ def _draw_strip(kit: Kit, surface: pygame.Surface, line: TrickLine, area: pygame
     for i, card in enumerate(cards):
         face = kit.cards.face(card, width)
         surface.blit(face, (round(area.x + i * step), area.y), (0, 0, width, area.height))
+
+
+def draw_out(kit: Kit, surface: pygame.Surface, out: OutPicture, area: pygame.Rect) -> None:
+    """Draw the medal where one's own hand was, once it is empty."""
+    side = kit.px(92)
+    medal = kit.look.icons.get(f"medal-{out.place}", side, IVORY_DIM)
+    middle = (area.centerx, area.y + area.height * 0.42)
+    surface.blit(medal, medal.get_rect(center=(round(middle[0]), round(middle[1]))))
+    kit.put(
+        surface,
+        out.words,
+        Size.BODY,
+        GOLD_BRIGHT,
+        bold=True,
+        center=(area.centerx, middle[1] + side * 0.72),
+    )
 
 
 def draw_scores(

@@ -69,7 +69,9 @@ class Flights:
         return areas
 
     def unfold(self, surface: pygame.Surface, cue: Unfold, progress: float) -> list[pygame.Rect]:
-        """Draw a hand spreading out, face up."""
+        """Draw a hand spreading out, face up; one's own lies open already."""
+        if cue.seat == self.own:
+            return []
         area = pygame.Rect(self._layout.spreads[cue.seat])
         spots = fan(len(cue.cards), self._pile_width, area)
         share = ease.out(progress)

@@ -302,6 +302,14 @@ class ResultPicture:
 
 
 @dataclass(frozen=True)
+class OutPicture:
+    """What stands where one's own hand was: the place taken, with words."""
+
+    place: int
+    words: str
+
+
+@dataclass(frozen=True)
 class OpenHand:
     """A hand laid open in a replay: rank marks high to low with the number held."""
 
@@ -338,6 +346,7 @@ class TablePicture:
         spreads: hands turned up at the end, by seat, high to low; None for no hand.
         result: the result over everything; None while it is not shown.
         open_hands: hands laid open in a replay, by seat; None where not.
+        out: one's own place, once the hand is empty.
         progress: how far a replay has come, 0..1; None at a table.
     """
 
@@ -366,4 +375,5 @@ class TablePicture:
     spreads: tuple[Cards | None, ...] = (None,) * 5
     result: ResultPicture | None = None
     open_hands: tuple[OpenHand | None, ...] = (None,) * 5
+    out: OutPicture | None = None
     progress: float | None = None
