@@ -202,7 +202,7 @@ class TableRig:
 
     def next_hand(self) -> None:
         for person in self.people:
-            person.ask(Ready(person.last))
+            person.ask(Ready(id=person.last))
         self.settle()
 
 

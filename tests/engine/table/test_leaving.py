@@ -148,7 +148,7 @@ def test_t35_an_idle_lobby_stays_open() -> None:
     host = rig.sit("Ann", host=True)
     rig.wait(3600)
     assert rig.stage is Stage.LOBBY
-    host.ask(Ready(1))
+    host.ask(Ready(id=1))
     assert isinstance(last(host), Ack)
 
 

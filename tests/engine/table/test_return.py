@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
+from engine.core.autoplay import default_action
 from engine.core.presets import PRESETS
 from engine.core.state import view_of
-from engine.table.messages import Events, Seated, Snapshot
+from engine.table.messages import Command, Events, Seated, Snapshot
 from engine.table.setup import Stage
 from tests.engine.table.test_turns import to_play
 from tests.support.tablerig import Person, TableRig, setup_of, table_of
@@ -99,7 +100,7 @@ def test_f22_a_new_connection_takes_the_place_of_the_old_one() -> None:
     person = rig.people[1]
     old = person.visitor
     heard: list[object] = []
-    old.hear = heard.append  # type: ignore[method-assign]
+    old.hear = heard.append
     person.come_back()
     assert type(heard[-1]).__name__ == "Closing"
     assert old.seat is None
@@ -116,9 +117,6 @@ def test_the_old_connection_can_no_longer_act() -> None:
     person.come_back()
     before = rig.table.base
     assert person.view is not None
-    from engine.core.autoplay import default_action
-    from engine.table.messages import Command
-
     rig.table.ask(old, Command(before.state.public.turn, default_action(person.view), 500))
     assert rig.table.base is before
 

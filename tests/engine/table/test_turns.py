@@ -7,7 +7,7 @@ import pytest
 from engine.core.actions import Pass, Play, SetAuto
 from engine.core.autoplay import default_action
 from engine.core.cards import Rank
-from engine.core.facts import Phase, Played
+from engine.core.facts import Asked, Phase, Played
 from engine.core.state import view_of
 from engine.table.entries import By, Moves
 from engine.table.journal import MemoryJournal
@@ -220,7 +220,7 @@ def turns_are_single(rig: TableRig) -> bool:
             for message in person.heard
             if isinstance(message, Events)
             for seen in message.seen
-            if type(seen).__name__ == "Asked"
+            if isinstance(seen, Asked)
         ]
         first = turns[0]
         if turns != list(range(first, first + len(turns))):
