@@ -113,6 +113,14 @@ class Party:
             if chair.kind is Kind.PERSON and seat != self.seat
         )
 
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """Seats of the other people who are connected."""
+        room = self.room
+        return tuple(
+            seat for seat in self.others if room is not None and not room.chairs[seat].away
+        )
+
     # -- what comes -----------------------------------------------------------
 
     def poll(self) -> tuple[Incoming, ...]:

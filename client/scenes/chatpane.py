@@ -18,7 +18,6 @@ from client.ui.page import Page
 from client.ui.scroll import Scroll
 from client.ui.talkline import TalkLine
 from client.ui.tiles import EmoteTile, HushTile
-from client.ui.widget import Widget
 from engine.lan.link import EMOTES, PHRASES
 
 LIMIT = 100
@@ -31,6 +30,14 @@ class Tray(Enum):
     NONE = "none"
     PHRASES = "phrases"
     EMOTES = "emotes"
+
+
+class PhraseButton(Button):
+    """A quick phrase; ten of them need little room."""
+
+    def height(self, look: Look, width: int) -> int:
+        del width
+        return look.px(34)
 
 
 class ChatPane:
@@ -66,9 +73,10 @@ class ChatPane:
         self._add_field(page, look, field)
         bottom = field.top - gap
         if self.tray is not Tray.NONE:
-            tray = self._tray(look)
-            high = min(tray.height(look, inner.width), (bottom - top) * 2 // 3)
+            grid = self._tray(look)
+            high = min(grid.height(look, inner.width - 4) + look.px(6), (bottom - top) * 3 // 4)
             place = pygame.Rect(inner.left, bottom - high, inner.width, high)
+            tray = Scroll("tray", [grid], gap=0, pad=2)
             tray.lay(look, place)
             page.add(tray)
             bottom = place.top - gap
@@ -81,7 +89,7 @@ class ChatPane:
     def _add_people(self, page: Page, look: Look, strip: pygame.Rect) -> int:
         """Put the others' portraits on top; give where the lines begin."""
         room, words = self.party.room, look.text
-        if room is None or not self.party.others:
+        if room is None or not self.party.others or self.tray is not Tray.NONE:
             return strip.top
         names = faces(look.icons)
         left = strip.left
@@ -122,16 +130,16 @@ class ChatPane:
         entry.lay(look, field)
         page.add(entry)
 
-    def _tray(self, look: Look) -> Widget:
+    def _tray(self, look: Look) -> Grid:
         text = look.text
         if self.tray is Tray.EMOTES:
             tiles = [
                 EmoteTile(emote, text(f"emote.{emote}"), lambda emote=emote: self._emote(emote))  # type: ignore[misc]
                 for emote in EMOTES
             ]
-            return Scroll("tray", [Grid(tiles, least=60, most=4, gap=8)], gap=0, pad=2)
+            return Grid(tiles, least=56, most=4, gap=8)
         buttons = [
-            Button(
+            PhraseButton(
                 f"phrase:{phrase}",
                 text(f"phrase.{phrase}"),
                 lambda phrase=phrase: self._phrase(phrase),  # type: ignore[misc]
@@ -140,7 +148,8 @@ class ChatPane:
             )
             for phrase in PHRASES
         ]
-        return Scroll("tray", [Grid(buttons, least=140, most=2, gap=6)], gap=0, pad=2)
+        widest = max(button.width(look) for button in buttons) / look.scale
+        return Grid(buttons, least=widest, most=2, gap=6)
 
     # -- what is said -----------------------------------------------------------
 

@@ -100,8 +100,9 @@ class Dialog(PageScene):
 
     def enter(self) -> None:
         entry = self.page.find("text")
-        first = entry if entry is not None else self.page.find(self.answers[0].name)
-        self.page.set_focus(first)
+        # Enter must never do a grave thing where a harmless one is the usual answer.
+        usual = next((a for a in self.answers if a.weight is Weight.MAIN), self.answers[0])
+        self.page.set_focus(entry if entry is not None else self.page.find(usual.name))
 
     def _take(self, text: str) -> None:
         self.text = text

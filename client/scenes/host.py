@@ -6,8 +6,7 @@ import pygame
 
 from client.lan.hosting import GRACES, setup_of, usual_table
 from client.lan.party import Party
-from client.look import palette
-from client.look.fonts import Size
+from client.look.look import Look
 from client.scenes.lan import changed
 from client.scenes.newgame import CUSTOM, HANDS
 from client.scenes.pagescene import PageScene
@@ -17,7 +16,6 @@ from client.ui.choice import DropDown, Item
 from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.grid import Grid
-from client.ui.labels import Label, Space
 from client.ui.page import Page
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
@@ -26,6 +24,14 @@ from engine.lan.link import SECONDS, ChangeSetup
 
 if TYPE_CHECKING:
     from client.app import App
+
+
+class TableName(Entry):
+    """A field that leaves room for its label beside it."""
+
+    def width(self, look: Look) -> int:
+        """Tell the width wanted, in pixels."""
+        return look.px(220)
 
 
 class HostScene(PageScene):
@@ -88,7 +94,7 @@ class HostScene(PageScene):
 
     def _rows(self) -> list[Widget]:
         words, hosting = self.words_for, self.app.settings.hosting
-        name = Entry(
+        name = TableName(
             "table", hosting.table, lambda text: changed(self.app, table=text),
             ghost=usual_table(self.app), limit=16,
         )  # fmt: skip
@@ -98,8 +104,6 @@ class HostScene(PageScene):
             FormRow(words("newgame.time"), self._seconds()),
             FormRow(words("lan.grace"), self._grace(), words("lan.grace.help")),
             FormRow(words("lan.level"), self._level()),
-            Space(4),
-            Label(words("lan.doors"), Size.SMALL, palette.GOLD, bold=True),
             self._switch("watchers", on=hosting.watchers),
             self._switch("may_pause", on=hosting.may_pause),
         ]

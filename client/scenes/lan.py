@@ -7,6 +7,7 @@ import msgspec
 import pygame
 
 from client.company import faces
+from client.lan.clipboard import invite_on_clipboard
 from client.lan.hosting import hosting_rules, my_name
 from client.lan.kept import Kept, forget, kept_in
 from client.look import palette
@@ -18,6 +19,7 @@ from client.ui.entry import Entry
 from client.ui.labels import Label, Paragraph
 from client.ui.listrow import ListRow
 from client.ui.page import Page
+from engine.lan.invite import invite_text, place_text
 
 if TYPE_CHECKING:
     from client.app import App
@@ -32,6 +34,8 @@ class LanScene(PageScene):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._panels: list[pygame.Rect] = []
+        self._icons: list[tuple[str, pygame.Rect]] = []
+        self._invite = invite_on_clipboard()
         self._face = pygame.Rect(0, 0, 0, 0)
         self._kept = kept_in(app.paths)
 
@@ -39,6 +43,7 @@ class LanScene(PageScene):
         kept = kept_in(self.app.paths)
         if kept != self._kept:
             self._kept = kept
+        self._invite = invite_on_clipboard()
         self.build()
 
     # -- layout ---------------------------------------------------------------
@@ -51,10 +56,10 @@ class LanScene(PageScene):
             top = self._add_way_back(page, pygame.Rect(room.left, top, room.width, 0), self._kept)
         gap = look.px(20)
         wide = (room.width - gap) // 2
-        high = min(room.bottom - top, look.px(340))
+        high = min(room.bottom - top, look.px(400))
         left = pygame.Rect(room.left, top, wide, high)
         right = pygame.Rect(left.right + gap, top, room.right - left.right - gap, high)
-        self._panels = [left, right]
+        self._panels, self._icons = [left, right], []
         self._add_own(page, left)
         self._add_others(page, right)
 
@@ -90,7 +95,7 @@ class LanScene(PageScene):
 
     def _add_own(self, page: Page, panel: pygame.Rect) -> None:
         words = self.words_for
-        inner = self._add_title(page, panel, words("lan.host"), words("lan.host.sketch"))
+        inner = self._add_title(page, panel, "table", "lan.host")
         look, hosting = self.look, self.app.settings.hosting
         choice = " · ".join(
             (
@@ -111,21 +116,52 @@ class LanScene(PageScene):
 
     def _add_others(self, page: Page, panel: pygame.Rect) -> None:
         words = self.words_for
-        inner = self._add_title(page, panel, words("lan.join"), words("lan.join.sketch"))
-        join = Button("join", words("lan.look"), self._join, weight=Weight.MAIN, icon="search")
+        inner = self._add_title(page, panel, "people", "lan.join")
+        self._add_shortcuts(page, inner)
+        join = Button(
+            "join", words("lan.look"), lambda: self._join(""), weight=Weight.MAIN, icon="search"
+        )
         join.lay(self.look, _foot(inner, self.look.px(54), 0))
         page.add(join)
 
-    def _add_title(self, page: Page, panel: pygame.Rect, title: str, sketch: str) -> pygame.Rect:
+    def _add_shortcuts(self, page: Page, inner: pygame.Rect) -> None:
+        """Offer an invitation from the clipboard and the places gone to last."""
+        look, words = self.look, self.words_for
+        rows: list[ListRow] = []
+        if self._invite is not None:
+            place = place_text(self._invite.host, self._invite.port)
+            text = invite_text(self._invite)
+            rows.append(
+                ListRow(
+                    "invite", place, words("lan.invited"), lambda: self._join(text), icon="copy"
+                )
+            )
+        rows += [self._recent_row(place) for place in self.app.settings.recent_hosts]
+        step = look.px(52 + 8)
+        fitting = max(0, (inner.height - look.px(54 + 14)) // step)
+        for index, row in enumerate(rows[: min(2, fitting)]):
+            row.lay(
+                look, pygame.Rect(inner.left, inner.top + index * step, inner.width, look.px(52))
+            )
+            page.add(row)
+
+    def _recent_row(self, place: str) -> ListRow:
+        note = self.words_for("lan.recent_one")
+        return ListRow(f"recent:{place}", place, note, lambda: self._join(place), icon="clock")
+
+    def _add_title(self, page: Page, panel: pygame.Rect, icon: str, key: str) -> pygame.Rect:
         look = self.look
         inner = panel.inflate(-look.px(56), -look.px(48))
-        head = Label(title, Size.TITLE, palette.IVORY, bold=True)
-        head.lay(look, pygame.Rect(inner.topleft, (inner.width, look.px(46))))
-        body = Paragraph(sketch, Size.SMALL, palette.IVORY_DIM)
+        side = look.px(40)
+        self._icons.append((icon, pygame.Rect(inner.left, inner.top + look.px(3), side, side)))
+        head = Label(self.words_for(key), Size.TITLE, palette.IVORY, bold=True)
+        left = inner.left + side + look.px(16)
+        head.lay(look, pygame.Rect(left, inner.top, inner.right - left, look.px(46)))
+        body = Paragraph(self.words_for(f"{key}.sketch"), Size.SMALL, palette.IVORY_DIM)
         high = body.height(look, inner.width)
         body.lay(look, pygame.Rect(inner.left, head.rect.bottom + look.px(6), inner.width, high))
         page.add(head, body)
-        top = body.rect.bottom + look.px(14)
+        top = body.rect.bottom + look.px(16)
         return pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
 
     # -- doing ------------------------------------------------------------------
@@ -138,8 +174,8 @@ class LanScene(PageScene):
 
         self.app.push(HostScene(self.app))
 
-    def _join(self) -> None:
-        self.app.go.join()
+    def _join(self, place: str) -> None:
+        self.app.go.join(place)
 
     def _go_back(self) -> None:
         self.app.go.lan_back()
@@ -157,6 +193,8 @@ class LanScene(PageScene):
         for panel in self._panels:
             ground = rounded(panel.size, look.px(16), palette.PANEL, palette.EDGE, 1)
             surface.blit(ground, panel)
+        for icon, place in self._icons:
+            surface.blit(look.icons.get(icon, place.width, palette.GOLD[:3]), place)
 
     def words(self) -> list[str]:
         return [my_name(self.app), *super().words()]

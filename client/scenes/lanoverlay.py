@@ -69,7 +69,7 @@ class Drawer:
         window = pygame.Rect(layout.window)
         wide = kit.px(316)
         top = pygame.Rect(layout.menu).bottom + kit.px(8)
-        bottom = pygame.Rect(layout.prompt).top - kit.px(4)
+        bottom = pygame.Rect(layout.tools).top - kit.px(8)
         self.area = pygame.Rect(window.right - wide - kit.px(12), top, wide, bottom - top)
         self.page = Page(kit.look, window, None)
         self.chat.fill(self.page, kit.look, self.area)
@@ -172,14 +172,11 @@ def _bubble_layer(kit: Kit, layout: TableLayout, bubble: TalkBubble) -> Layer:
 
 
 def ping_layers(
-    kit: Kit, layout: TableLayout, pings: tuple[int | None, ...], own: Seat | None
+    kit: Kit, layout: TableLayout, pings: tuple[int | None, ...], seats: tuple[Seat, ...]
 ) -> list[Layer]:
-    """Show how long the way to each of the others is."""
-    return [
-        _ping_layer(kit, layout, seat, ping)
-        for seat, ping in enumerate(pings)
-        if ping is not None and seat != own
-    ]
+    """Show how long the way to some seats is."""
+    told = [(seat, pings[seat]) for seat in seats]
+    return [_ping_layer(kit, layout, seat, ping) for seat, ping in told if ping is not None]
 
 
 def _ping_layer(kit: Kit, layout: TableLayout, seat: Seat, ping: int) -> Layer:

@@ -154,7 +154,7 @@ class LanTable(TableScene):
         kit, layout = stage.kit, stage.layout
         layers: list[Layer] = []
         if picture.result is None:
-            layers += ping_layers(kit, layout, self.model.pings, self.party.seat)
+            layers += ping_layers(kit, layout, self.model.pings, self.party.here)
         layers += self.bubbles.layers(kit, layout, self.app)
         if self.party.unread and not self.drawer.open and picture.result is None:
             button = stage.board.button_areas(picture).get("chat")

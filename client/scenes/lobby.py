@@ -243,6 +243,7 @@ class LobbyScene(PageScene):
     def _press_main(self) -> None:
         self.app.play("pick")
         if self.party.leads:
+            self._seats.fill(self.look)
             self.party.link.send(Start())
         else:
             self.party.link.send(Ready(on=not self._is_ready()))

@@ -79,13 +79,10 @@ class LobbySeats:
         send, text = self._party.link.send, look.text
         controls: list[Widget] = []
         if chair.kind is Kind.EMPTY:
-            level = self._party.room.setup.level if self._party.room else Level.STEADY.value
-            controls.append(
-                Button(
-                    f"bot:{seat}", text("lobby.add_bot"),
-                    lambda: _done(send(SeatBot(seat, level))), icon="plus",
-                )
-            )  # fmt: skip
+            add = Button(
+                f"bot:{seat}", text("lobby.add_bot"), lambda: self.add(look, seat), icon="plus"
+            )
+            return [add]
         if chair.kind is Kind.BOT:
             items = [Item(level.value, text(f"level.{level.value}")) for level in Level]
             controls.append(
@@ -102,7 +99,7 @@ class LobbySeats:
             )  # fmt: skip
             button.tip = text(tip)
             controls.append(button)
-        if chair.kind is not Kind.EMPTY and seat != self._party.seat:
+        if seat != self._party.seat:
             gone = Button(
                 f"unseat:{seat}", "", lambda: self._unseat(seat, chair), weight=Weight.QUIET,
                 icon="close",
@@ -110,6 +107,22 @@ class LobbySeats:
             gone.tip = text("lobby.kick" if chair.kind is Kind.PERSON else "lobby.remove_bot")
             controls.append(gone)
         return controls
+
+    def add(self, look: Look, seat: Seat) -> None:
+        """Put a bot on a seat, called as its portrait is in the host's language."""
+        room = self._party.room
+        level = room.setup.level if room is not None else Level.STEADY.value
+        names = faces(look.icons)
+        # The host gives the bot of a seat the portrait after its number.
+        name = look.text(f"person.{names[(seat + 1) % len(names)]}")
+        self._party.link.send(SeatBot(seat, level, name))
+
+    def fill(self, look: Look) -> None:
+        """Put bots on all free seats."""
+        room = self._party.room
+        for seat, chair in enumerate(room.chairs if room is not None else ()):
+            if chair.kind is Kind.EMPTY:
+                self.add(look, seat)
 
     def _unseat(self, seat: Seat, chair: Chair) -> None:
         if chair.kind is Kind.PERSON:

@@ -96,7 +96,7 @@ def _draw_label(
     kit: Kit, surface: pygame.Surface, button: ButtonPicture, area: pygame.Rect, ink: Colour
 ) -> None:
     letters = kit.width(button.label, Size.BODY, bold=True)
-    icon = kit.px(20) + kit.px(6) if button.icon else 0
+    icon = kit.px(20) + (kit.px(6) if button.label else 0) if button.icon else 0
     key = kit.width(button.key, Size.SMALL) + kit.px(18) if button.key else 0
     room = area.width - kit.px(12)
     if letters + icon + key > room:
@@ -105,6 +105,8 @@ def _draw_label(
     if button.icon:
         sprite = kit.look.icons.get(button.icon, kit.px(20), ink)
         surface.blit(sprite, sprite.get_rect(midleft=(left, area.centery)))
+    if not button.label:
+        return
     words = kit.put(
         surface,
         button.label,
