@@ -158,6 +158,7 @@ class TableScene(Scene):
             self.dirty = True
         self._warm()
         self._tick()
+        self._name_window()
         self._answer_alone()
 
     def say_end(self, key: str) -> None:
@@ -182,6 +183,13 @@ class TableScene(Scene):
                 self.app.play(str(cue.name))
                 if cue.name is SoundName.TURN:
                     self.app.window.ask_attention()
+
+    def _name_window(self) -> None:
+        """Say in the title bar whose turn it is, for who looks at another window."""
+        view = self.model.view
+        asked = view is not None and view.is_asked and not view.public.auto[view.seat or 0]
+        mine = asked and self.timeline_idle and not self.model.is_waiting
+        self.app.window.set_title(self.app.words("table.title.turn" if mine else "ui.title"))
 
     def _note_totals(self, view: SeatView) -> None:
         public = view.public
