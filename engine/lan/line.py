@@ -47,6 +47,9 @@ from engine.table.messages import (
 )
 
 PING_EVERY, FIRST_PING = 2.0, 0.2
+KEEPALIVE = (5.0, 10.0)
+"""Seconds between two signs of life, and until a missing one means that the line is dead."""
+
 FIRST_WAIT, LONGEST_WAIT = 0.1, 4.0
 """Seconds between two tries to come back: doubling from the first to the longest."""
 
@@ -156,8 +159,8 @@ class Line:
                 max_size=MAX_TOLD,
                 open_timeout=5,
                 close_timeout=1,
-                ping_interval=5,
-                ping_timeout=10,
+                ping_interval=KEEPALIVE[0],
+                ping_timeout=KEEPALIVE[1],
                 user_agent_header=None,
             )
         except (OSError, TimeoutError, InvalidHandshake, InvalidMessage, ValueError) as error:

@@ -6,6 +6,7 @@ from what it is told, default answers. Tests and trials are written with it.
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -76,7 +77,9 @@ class ScriptClient:
             f"ws://{self._host}:{self._port}/", proxy=None, compression=None, max_size=MAX_TOLD
         )
         given = {"versions": VERSIONS, "app": "script", "name": self._name, **hello}
-        await self.send(Hello(**given))  # type: ignore[arg-type]
+        with suppress(ConnectionClosed):
+            # A host that is full says so without waiting for a greeting.
+            await self.send(Hello(**given))  # type: ignore[arg-type]
         self._task = asyncio.create_task(self._listen())
         return self
 
