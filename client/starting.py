@@ -99,3 +99,5 @@ def _open_first(app: "App") -> None:
     app.window.set_icon(assets_folder() / "icons" / "app.png")
     if app.options.replay is not None:
         app.go.replay(app.options.replay)
+    elif app.options.join is not None:
+        app.go.join(app.options.join)

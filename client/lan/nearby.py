@@ -1,7 +1,6 @@
 """Tables that announce themselves nearby, looked for in a thread of its own."""
 
 import asyncio
-import importlib
 import logging
 import threading
 import time
@@ -88,8 +87,10 @@ class Lookout:
         self._until = asyncio.Event()
         if self._closed.is_set():
             return
-        discovery = importlib.import_module("engine.lan.discovery")
-        browser = discovery.Browser(self._note, self._drop)
+        # Loaded here, where it costs no frame.
+        from engine.lan.discovery import Browser
+
+        browser = Browser(self._note, self._drop)
         measuring = asyncio.create_task(self._measure())
         try:
             await browser.run(self._until)

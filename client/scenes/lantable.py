@@ -21,7 +21,7 @@ from client.scenes.lanoverlay import (
 from client.scenes.partyend import tell_party_end
 from client.scenes.partyroom import show_party
 from client.scenes.table import TableScene
-from client.scenes.tablepicture import PictureMaker
+from client.scenes.tablepicture import Company, PictureMaker
 from client.scenes.tableresult import ResultMaker
 from client.scenes.tablestage import TableStage
 from client.stage.pictures import ButtonPicture, ButtonTone, ResultPicture, TablePicture
@@ -56,6 +56,7 @@ class LanTable(TableScene):
         self.drawer = Drawer(app, party)
         self.bubbles = Bubbles()
         self._second_of_veil = 0
+        self._played: Company | None = None
         self._closing = False
 
     # -- time -------------------------------------------------------------------
@@ -122,6 +123,14 @@ class LanTable(TableScene):
     def say_end(self, key: str) -> None:
         """Leave a table that is gone, and say why."""
         tell_party_end(self.app, self.party, key)
+
+    def company(self) -> Company:
+        """Tell who sits at the table; under a result, who played that hand."""
+        company = super().company()
+        view = self.model.view
+        if view is None or view.public.result is None or self._played is None:
+            self._played = company
+        return replace(company, names=self._played.names, avatars=self._played.avatars)
 
     # -- the picture ------------------------------------------------------------------
 
@@ -215,6 +224,12 @@ class LanTable(TableScene):
             makers = ResultMaker(maker, self.totals)
             result = makers.match(view, self._final_buttons())
         return None if result is None else replace(result, note=self._with_waiting(result.note))
+
+    def _fairness(self, view: SeatView) -> str:
+        checked = self.model.checked
+        if checked is None or checked.hand != view.public.n or checked.fair is None:
+            return self.app.words("lan.unchecked")
+        return super()._fairness(view)
 
     def _with_waiting(self, note: str) -> str:
         room = self.party.room
