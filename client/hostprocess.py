@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from client.logfile import Log
 from client.paths import Paths
@@ -24,8 +24,11 @@ log = Log(__name__)
 STARTS_IN = 30.0
 """Seconds after which a host that has not said that it listens is given up."""
 
-PATIENCE = 10.0
+PATIENCE = 4.0
 """Seconds a host on this machine is tried for before it counts as lost."""
+
+MOST_REVIVALS = 3
+"""How often a host that dies by itself is started again."""
 
 ENDS_IN = 3.0
 """Seconds the host has to end by itself before it is stopped."""
@@ -48,6 +51,7 @@ class Host:
         self._process: subprocess.Popen[bytes] | None = None
         self._started: dict[str, Any] | None = None
         self._ready = False
+        self._revivals = 0
         self._since = 0.0
         self.trouble = ""
         """Code of why there is no host (words ``host.<code>``), or empty."""
@@ -66,12 +70,13 @@ class Host:
         self.trouble, self._started, self._since = "", None, time.monotonic()
         self._ready = False
         self._name, self._avatar, self._wake = name, avatar, wake
+        errors = self._error_file()
         try:
             self._process = subprocess.Popen(
                 host_command(self._paths),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=self._error_file(),
+                stderr=subprocess.DEVNULL if errors is None else errors,
                 cwd=None if getattr(sys, "frozen", False) else _source_root(),
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
@@ -79,16 +84,18 @@ class Host:
             log.error("host not started: %s", error)
             self.trouble = "not_started"
             return
+        finally:
+            if errors is not None:
+                errors.close()
         threading.Thread(target=self._listen, args=(self._process,), daemon=True).start()
 
-    def _error_file(self) -> Any:
-        import subprocess
-
+    def _error_file(self) -> BinaryIO | None:
+        """Open the file for what the host has to say; None if there can be none."""
         try:
             self._paths.log.parent.mkdir(parents=True, exist_ok=True)
-            return open(self._paths.log.with_name("host.log"), "ab")
+            return self._paths.log.with_name("host.log").open("ab")
         except OSError:
-            return subprocess.DEVNULL
+            return None
 
     def _listen(self, process: "subprocess.Popen[bytes]") -> None:
         """Read the one line with which the host says where it listens (own thread)."""
@@ -154,9 +161,19 @@ class Host:
                 case Saves(saves=saves):
                     self.saves = saves
                 case LinkChanged(state=LinkState.LOST | LinkState.REFUSED):
-                    self.trouble = "lost"
+                    self._revive()
+                    return
                 case _:
                     pass
+
+    def _revive(self) -> None:
+        """Start another host in place of one that died while nobody sat at a table."""
+        self._revivals += 1
+        if self._revivals <= MOST_REVIVALS:
+            log.warning("host lost, started again")
+            self.restart()
+        else:
+            self.trouble = "lost"
 
     def ask_saves(self) -> None:
         """Ask again which matches can go on."""
