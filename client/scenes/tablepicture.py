@@ -232,9 +232,9 @@ class PictureMaker:
             return None
         return CounterPicture(self.text("table.counter"), tuple(ranks))
 
-    def log(self, lines: Sequence[LogLine]) -> tuple[LogLine, ...] | None:
+    def log(self, lines: tuple[LogLine, ...]) -> tuple[LogLine, ...] | None:
         """Show the log of the hand."""
-        return tuple(lines) if self.shown.log else None
+        return lines if self.shown.log else None
 
     def last(self, view: SeatView) -> tuple[TrickLine, ...] | None:
         """Show the last plays of the trick before, the winner's first."""

@@ -1,6 +1,6 @@
 """Puts the whole picture of a table together, for play and for replay."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from client.present.arrangement import Chip, Order, Style, arranged
 from client.present.counter import unseen
@@ -24,8 +24,8 @@ from client.stage.pictures import (
     ResultPicture,
     TablePicture,
 )
-from engine.core.cards import Cards, Seat
-from engine.core.facts import DealtSeen, Phase
+from engine.core.cards import Card, Cards, Seat
+from engine.core.facts import DealtSeen, Phase, Seen
 from engine.core.state import SeatView
 
 if TYPE_CHECKING:
@@ -54,19 +54,22 @@ class TableShow:
         self.stage: TableStage | None = None
         self.maker = PictureMaker(app.look.text, Company(("",) * 5), self.shown)
         self._log: LogBook | None = None
+        self._told: tuple[tuple[Seen, ...], tuple[LogLine, ...]] | None = None
+        self._counted: tuple[tuple[Seen, ...], Cards, tuple[tuple[str, int], ...]] | None = None
+        self._laid: tuple[tuple[Any, ...], HandLayout] | None = None
 
     def build(self, bottom: Seat, *, clockwise: bool, motion: Motion) -> None:
         """Lay everything out anew."""
         self.shown.counter, self.shown.log = self.app.settings.counter, self.app.settings.log
         self.stage = TableStage(self.app, bottom, clockwise=clockwise)
         self.stage.effects.calm = motion is Motion.REDUCED
-        self._log = None
+        self._log = self._told = self._counted = self._laid = None
 
     def meet(self, company: Company) -> PictureMaker:
         """Take the people at the table into account."""
         if self.maker.company != company or self.maker.text is not self.app.look.text:
             self.maker = PictureMaker(self.app.look.text, company, self.shown)
-            self._log = None
+            self._log = self._told = self._counted = None
         if self.stage is not None:
             self.stage.names = company.names
         return self.maker
@@ -119,13 +122,28 @@ class TableShow:
             out=maker.out(moment),
         )
 
-    def _lines(self, view: SeatView) -> list[LogLine]:
-        if self._log is None:
-            self._log = LogBook(self.maker.voice)
-        return [
-            LogLine(line.words, "gold" if line.opens else "")
-            for line in self._log.lines(view.public)[-LOG_KEPT:]
-        ]
+    def _unseen(self, view: SeatView) -> tuple[tuple[str, int], ...]:
+        """Count the cards still unseen, anew only when something was played or dealt."""
+        if not self.shown.counter:
+            return ()
+        known = self._counted
+        if known is None or known[0] is not view.public.story or known[1] is not view.hand:
+            text = self.app.look.text
+            ranks = tuple((rank_mark(text, int(one.rank)), one.left) for one in unseen(view))
+            self._counted = known = (view.public.story, view.hand, ranks)
+        return known[2]
+
+    def _lines(self, view: SeatView) -> tuple[LogLine, ...]:
+        """Put the story into words, anew only when it has grown."""
+        known = self._told
+        if known is None or known[0] is not view.public.story:
+            log = self._log = self._log or LogBook(self.maker.voice)
+            lines = tuple(
+                LogLine(line.words, "gold" if line.opens else "")
+                for line in log.lines(view.public)[-LOG_KEPT:]
+            )
+            self._told = known = (view.public.story, lines)
+        return known[1]
 
     def _hand(
         self,
@@ -143,10 +161,7 @@ class TableShow:
         arriving, leaving = own_flights(moment)
         here = moment.hand if other is None else other
         cards = step.hand if isinstance(step, DealtSeen) and step.hand else here + arriving
-        style = _STYLES[str(self.app.settings.hand)]
-        order = Order(str(self.app.settings.order))
-        columns = arranged(tuple(sorted(cards)), style, order, view.public.called)
-        layout = hand_layout(stage.layout.hand, columns, style, stage.layout.scale)
+        layout = self._layout(stage, tuple(sorted(cards)), view.public.called)
         stage.follow_hand(view.seat, layout, leaving=leaving)
         stage.motion.aim(layout, jump=dealing or not self.app.moving)
         self.hand_layout = layout
@@ -160,6 +175,17 @@ class TableShow:
             hidden=chips_not_in(layout, here),
             cursor=cursor,
         )
+
+    def _layout(self, stage: TableStage, cards: Cards, called: Card | None) -> HandLayout:
+        """Lay the hand out, anew only when it or its shape has changed."""
+        style = _STYLES[str(self.app.settings.hand)]
+        order = Order(str(self.app.settings.order))
+        key = (cards, style, order, called)
+        if self._laid is None or self._laid[0] != key:
+            columns = arranged(cards, style, order, called)
+            layout = hand_layout(stage.layout.hand, columns, style, stage.layout.scale)
+            self._laid = (key, layout)
+        return self._laid[1]
 
     @staticmethod
     def _dimmed(view: SeatView, layout: HandLayout) -> frozenset[Chip]:

@@ -57,6 +57,7 @@ class TableStage:
             self._flights, Flashes(self.kit, self.layout), lambda seat: self.names[seat]
         )
         self.motion = HandMotion()
+        self._followed: HandLayout | None = None
         self.warming: Warming | None = None
         """What is still to be drawn ahead; None before the deck is known."""
         self._touched: list[pygame.Rect] = []
@@ -72,6 +73,11 @@ class TableStage:
         self._flights.own = own
         if not hand.slots:
             return
+        if hand is self._followed:
+            if not leaving:
+                self._flights.own_starts = self._flights.own_ends
+            return
+        self._followed = hand
         self._flights.own_width = hand.card[0]
         spots: dict[Card, list[pygame.Rect]] = {}
         for slot in hand.slots:

@@ -12,7 +12,7 @@ from client.present.layout import TableLayout
 from client.stage.buttons import draw_button, row
 from client.stage.centreview import centre_width, draw_centre, draw_out, draw_scores, draw_trick
 from client.stage.chooserview import chooser_ground, draw_chooser, option_areas
-from client.stage.handview import HandView
+from client.stage.handview import HandView, Run
 from client.stage.kit import Kit
 from client.stage.openhands import draw_open_hand
 from client.stage.panels import (
@@ -23,7 +23,7 @@ from client.stage.panels import (
     draw_log,
     draw_stake,
 )
-from client.stage.pictures import ButtonPicture, TablePicture
+from client.stage.pictures import ButtonPicture, HandPicture, TablePicture
 from client.stage.pileview import draw_cards, draw_pile, fan
 from client.stage.scoreview import draw_result, foot_area, result_area
 from client.stage.seatplate import draw_plate
@@ -76,7 +76,7 @@ class Board:
             layers.append(self._pile(seat, picture))
         layers += self._middle(picture)
         if picture.hand is not None:
-            layers.append(self._hand_layer(picture))
+            layers += self._hand_layers(picture.hand)
         if picture.out is not None:
             layers.append(self._layer("out", self.layout.hand, picture.out, draw_out))
         layers += self._spread_layers(picture)
@@ -260,12 +260,19 @@ class Board:
             layers.append(self._layer("prompt", area, key, draw_prompt))
         return layers
 
-    def _hand_layer(self, picture: TablePicture) -> Layer:
-        hand = picture.hand
-        assert hand is not None
-        reach = pygame.Rect(self.layout.hand)
-        reach.top -= self.kit.px(4)
-        return Layer("hand", reach, hand, lambda surface: self._hand.draw(surface, hand))
+    def _hand_layers(self, hand: HandPicture) -> list[Layer]:
+        return [
+            self._run_layer(number, run, hand.layout.lift)
+            for number, run in enumerate(self._hand.runs(hand))
+        ]
+
+    def _run_layer(self, number: int, run: Run, lift: int) -> Layer:
+        return Layer(
+            f"hand:{number}",
+            self._hand.area_of(run, lift),
+            (run, lift),
+            lambda surface: self._hand.draw(surface, run, lift),
+        )
 
     def _chooser_layer(self, picture: TablePicture) -> Layer:
         chooser, lit, area = picture.chooser, picture.chooser_lit, self.chooser_area()

@@ -19,19 +19,13 @@ class HandMotion:
     def __init__(self) -> None:
         self._places: dict[Chip, tuple[float, float]] = {}
         self._target: HandLayout | None = None
-
-    @property
-    def moving(self) -> bool:
+        self.moving = False
         """Whether any card is not where it belongs yet."""
-        if self._target is None:
-            return False
-        return any(
-            self._places.get(slot.chip, (slot.rect.x, slot.rect.y)) != (slot.rect.x, slot.rect.y)
-            for slot in self._target.slots
-        )
 
     def aim(self, layout: HandLayout, *, jump: bool) -> None:
         """Give the places to go to; cards not drawn before appear there, all do on a jump."""
+        if layout is self._target and not jump:
+            return
         resized = self._target is not None and self._target.card != layout.card
         self._target = layout
         old = {} if jump or resized else self._places
@@ -39,12 +33,14 @@ class HandMotion:
             slot.chip: old.get(slot.chip, (float(slot.rect.x), float(slot.rect.y)))
             for slot in layout.slots
         }
+        self.moving = any(self._places[s.chip] != (s.rect.x, s.rect.y) for s in layout.slots)
 
     def advance(self, dt: float) -> None:
         """Move every card on by real seconds."""
         if self._target is None:
             return
         rest = exp(-SWIFTNESS * dt)
+        self.moving = False
         for slot in self._target.slots:
             x, y = self._places[slot.chip]
             goal_x, goal_y = slot.rect.x, slot.rect.y
@@ -53,6 +49,7 @@ class HandMotion:
                 self._places[slot.chip] = (float(goal_x), float(goal_y))
             else:
                 self._places[slot.chip] = (goal_x + away_x, goal_y + away_y)
+                self.moving = True
 
     def now(self) -> HandLayout | None:
         """Give the hand as it is to be drawn just now."""

@@ -1,17 +1,32 @@
 """One's own hand: columns or rows of cards, the selected ones raised."""
 
+from itertools import groupby
+from typing import NamedTuple
+
 import pygame
 
 from client.look.fonts import Size
 from client.look.palette import GOLD_BRIGHT, INK, INK_SOFT, IVORY
 from client.look.shapes import outline, rounded
-from client.present.handlayout import RankBadge
+from client.present.arrangement import Chip
+from client.present.handlayout import RankBadge, Slot
 from client.stage.kit import Kit
 from client.stage.pictures import HandPicture
 from engine.core.cards import Card
 
 _WARM = (255, 232, 158)
 """Tint of a selected card, multiplied with its colours."""
+
+
+class Run(NamedTuple):
+    """Neighbouring cards of one rank, with all that their look depends on."""
+
+    slots: tuple[Slot, ...]
+    badge: RankBadge | None
+    raised: frozenset[Chip]
+    dimmed: frozenset[Chip]
+    hidden: frozenset[Chip]
+    cursor: Chip | None
 
 
 class HandView:
@@ -21,31 +36,59 @@ class HandView:
         self._kit = kit
         self._warm: dict[tuple[Card, int], pygame.Surface] = {}
 
-    def draw(self, surface: pygame.Surface, hand: HandPicture) -> None:
-        """Draw cards that are under the clip, then the badges."""
+    def runs(self, hand: HandPicture) -> list[Run]:
+        """Part the hand into neighbours of one rank, from the lowest in drawing order."""
+        runs = []
+        for rank, group in groupby(hand.layout.slots, key=lambda slot: slot.chip.card >> 2):
+            slots = tuple(group)
+            own = frozenset(slot.chip for slot in slots)
+            badge = next(
+                (one for one in hand.layout.badges if one.rank == rank and _over(one, slots)), None
+            )
+            runs.append(
+                Run(
+                    slots,
+                    badge,
+                    raised=own & hand.raised,
+                    dimmed=own & hand.dimmed,
+                    hidden=own & hand.hidden,
+                    cursor=hand.cursor if hand.cursor in own else None,
+                )
+            )
+        return runs
+
+    def area_of(self, run: Run, lift: int) -> pygame.Rect:
+        """Tell what a run may cover, raised cards and badge included."""
+        area = pygame.Rect(run.slots[0].rect).unionall([slot.rect for slot in run.slots])
+        area.top -= lift
+        area.height += lift
+        if run.badge is not None:
+            area.union_ip(run.badge.rect)
+        return area.inflate(self._kit.px(8), self._kit.px(8))
+
+    def draw(self, surface: pygame.Surface, run: Run, lift: int) -> None:
+        """Draw the cards of a run that are under the clip, then its badge."""
         clip = surface.get_clip()
-        lift = hand.layout.lift
-        width = hand.layout.card[0]
-        for slot in hand.layout.slots:
+        for slot in run.slots:
             chip = slot.chip
-            if chip in hand.hidden:
+            if chip in run.hidden:
                 continue
-            raised = chip in hand.raised
+            raised = chip in run.raised
             spot = pygame.Rect(slot.rect)
             if raised:
                 spot.y -= lift
             if not spot.colliderect(clip):
                 continue
             if raised:
-                surface.blit(self._raised_face(chip.card, width), spot)
+                surface.blit(self._raised_face(chip.card, spot.width), spot)
             else:
-                dimmed = chip in hand.dimmed
-                surface.blit(self._kit.cards.face(chip.card, width, dimmed=dimmed), spot)
-            if chip == hand.cursor:
+                dimmed = chip in run.dimmed
+                surface.blit(self._kit.cards.face(chip.card, spot.width, dimmed=dimmed), spot)
+            if chip == run.cursor:
                 px = self._kit.px
                 outline(surface, spot.inflate(px(2), px(2)), px(7), GOLD_BRIGHT, px(3))
-        for badge in hand.layout.badges:
-            self._draw_badge(surface, badge, hand)
+        if run.badge is not None:
+            self._draw_badge(surface, run.badge, run)
 
     def _raised_face(self, card: Card, width: int) -> pygame.Surface:
         key = (card, width)
@@ -57,14 +100,20 @@ class HandView:
             self._warm[key] = face
         return self._warm[key]
 
-    def _draw_badge(self, surface: pygame.Surface, badge: RankBadge, hand: HandPicture) -> None:
-        chips = {slot.chip for slot in hand.layout.slots if slot.chip.card >> 2 == badge.rank}
-        there = len(chips - hand.hidden)
+    def _draw_badge(self, surface: pygame.Surface, badge: RankBadge, run: Run) -> None:
+        there, raised = len(run.slots) - len(run.hidden), len(run.raised)
         if there < 2:
             return
-        raised = len(chips & hand.raised)
         ground, ink = (GOLD_BRIGHT, INK) if raised else (INK_SOFT, IVORY)
         area = pygame.Rect(badge.rect)
         surface.blit(rounded(area.size, area.height // 2, ground), area)
         words = f"{raised}/{there}" if raised else f"×{there}"
         self._kit.put(surface, words, Size.SMALL, ink, bold=True, center=area.center)
+
+
+def _over(badge: RankBadge, slots: tuple[Slot, ...]) -> bool:
+    """Tell whether a badge stands over these cards; two rows may share a rank."""
+    left, right = slots[0].rect.x, slots[-1].rect.right
+    top = min(slot.rect.y for slot in slots)
+    beside = left <= badge.rect.x + badge.rect.w // 2 <= right
+    return beside and 0 <= top - badge.rect.y <= 3 * badge.rect.h

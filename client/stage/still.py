@@ -63,19 +63,33 @@ def _differs(one: Layer, other: Layer) -> bool:
     return one.area != other.area or one.key != other.key
 
 
+WASTE = 1.3
+"""Two areas are joined if that covers no more than this many times their own pixels."""
+
+
 def merged(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Join areas that touch, so that nothing is painted twice; empty ones fall out."""
-    rest = [area.copy() for area in areas if area.width and area.height]
+    """Join areas where that saves work; empty ones fall out.
+
+    What is left may overlap: painting a piece twice gives the same piece.
+    """
     found: list[pygame.Rect] = []
-    while rest:
-        area = rest.pop()
-        touching = area.collidelist(rest)
-        if touching >= 0:
-            rest[touching].union_ip(area)
-        else:
-            kept = area.collidelist(found)
-            if kept >= 0:
-                rest.append(found.pop(kept).union(area))
-            else:
-                found.append(area)
+    for area in areas:
+        if area.width and area.height:
+            _take_in(found, area.copy())
     return found
+
+
+def _take_in(found: list[pygame.Rect], area: pygame.Rect) -> None:
+    while True:
+        touching = area.collidelistall(found)
+        fitting = next((i for i in touching if _worth(found[i], area)), None)
+        if fitting is None:
+            found.append(area)
+            return
+        area = found.pop(fitting).union(area)
+
+
+def _worth(one: pygame.Rect, other: pygame.Rect) -> bool:
+    both = one.union(other)
+    own = one.width * one.height + other.width * other.height
+    return both.width * both.height <= WASTE * own

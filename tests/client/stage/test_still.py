@@ -4,7 +4,7 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client.stage.still import Layer, Still, merged
+from client.stage.still import WASTE, Layer, Still, merged
 
 SIZE = (60, 40)
 
@@ -55,7 +55,14 @@ def test_the_same_layers_again_repaint_nothing(chosen: dict[str, tuple[pygame.Re
 
 
 @given(st.lists(spots, max_size=8))
-def test_merged_areas_cover_all_and_never_overlap(areas: list[pygame.Rect]) -> None:
+def test_merged_areas_cover_all_and_waste_little(areas: list[pygame.Rect]) -> None:
     found = merged(areas)
     assert all(any(one.contains(area) for one in found) for area in areas)
-    assert not any(a.colliderect(b) for i, a in enumerate(found) for b in found[i + 1 :])
+    assert len(found) <= len(areas)
+    once = sum(area.width * area.height for area in areas)
+    assert sum(one.width * one.height for one in found) <= once * WASTE ** max(0, len(areas) - 1)
+
+
+def test_areas_far_apart_stay_apart_and_the_same_area_twice_is_one() -> None:
+    near, far = pygame.Rect(0, 0, 10, 10), pygame.Rect(40, 30, 5, 5)
+    assert sorted(merged([near, far, near]), key=lambda area: area.x) == [near, far]
