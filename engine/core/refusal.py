@@ -170,6 +170,8 @@ def _code(view: SeatView, action: SeatAction) -> No | Refusal | None:
 
 
 def _standing_refusal(public: PublicState, seat: int, action: SetAuto | Leave) -> Refusal | None:
+    if not public.n:
+        return Refusal(No.NO_HAND)
     if public.left[seat]:
         return Refusal(No.GONE)
     if isinstance(action, Leave):

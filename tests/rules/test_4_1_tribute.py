@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.core.actions import GiveBack, Pay, Pick
+from engine.core.actions import GiveBack, Leave, Pay, Pick
 from engine.core.cards import Seat
 from engine.core.facts import Debt, Phase, Returned
 from engine.core.notation import parse_card, parse_cards
@@ -15,7 +15,7 @@ from tests.support.match import Match, match, variant
 
 def owing(debt: Debt, rules: RuleSet = QINGDAO) -> Match:
     game = match(rules)
-    game.state = replace(game.state, public=replace(game.public, debts=(debt,)))
+    game.state = replace(game.state, public=replace(game.public, n=1, debts=(debt,)))
     return game
 
 
@@ -111,8 +111,6 @@ def test_tribute_is_paid_again_after_a_redeal() -> None:
 
 @pytest.mark.parametrize("gone", [0, 1])
 def test_debts_lapse_when_a_player_leaves_the_match(gone: Seat) -> None:
-    from engine.core.actions import Leave
-
     game = owing(ONE).do(gone, Leave()).deal()
     assert game.public.debts == ()
     assert game.public.phase == Phase.THRONE

@@ -108,6 +108,14 @@ def test_switching_on_and_off_is_public_and_changes_no_turn() -> None:
     assert not game.do(2, SetAuto(on=False)).public.auto[2]
 
 
+@pytest.mark.parametrize("action", [SetAuto(on=True), Leave()], ids=["auto", "leave"])
+def test_before_the_first_deal_there_is_nothing_to_switch_or_to_leave(
+    action: SetAuto | Leave,
+) -> None:
+    assert match(PUTONG).refused(1, action) == No.NO_HAND
+    match(PUTONG).deal().do(1, action)
+
+
 def test_more_than_three_times_in_one_hand_it_cannot_be_switched_off() -> None:
     game = in_play(PUTONG, "3s", "4s", "5s", "6s", "7s")
     for _ in range(3):
