@@ -6,7 +6,6 @@ from engine.core.actions import Leave, SetAuto
 from engine.core.cards import Seat
 from engine.core.refusal import Refusal, refusal
 from engine.core.state import view_of
-from engine.table.carry import hand_runs
 from engine.table.company import Visitor
 from engine.table.entries import By, Ended, Move, Moves, Sat, Sitting
 from engine.table.ledger import Work
@@ -220,7 +219,8 @@ class Answering:
         table = self._table
         base = table.base
         table.timers.away.pop(seat, None)
-        if hand_runs(base.state):
+        begun = base.state.public.n > 0 and base.stage in (Stage.PLAYING, Stage.RESULT)
+        if begun:  # between hands too: debts lapse with who leaves (rules 6)
             table.write(Moves((Move(seat, Leave(), by),)), then, failed)
             return
         if base.stage is Stage.LOBBY:

@@ -15,7 +15,7 @@ from engine.table.messages import (
 from engine.table.setup import Kind, Stage
 from engine.table.sittings import hash_of, seat_of
 from tests.engine.table.test_turns import last, to_play
-from tests.support.tablerig import TableRig, setup_of, table_of
+from tests.support.tablerig import Person, TableRig, setup_of, table_of
 
 
 def test_5_leaving_a_running_hand_costs_forty() -> None:
@@ -80,6 +80,44 @@ def test_leaving_between_hands_costs_nothing() -> None:
     rig.next_hand()
     rig.play_hand()
     assert rig.table.base.state.public.penalties == (0,) * 5
+
+
+def owing_table(*, concerned: bool) -> tuple[TableRig, Person]:
+    """Play hands until there is a debt that concerns some guest, or leaves one alone."""
+    rig = table_of(5, rules="qingdao")
+    for _ in range(20):
+        rig.play_hand()
+        owing = owing_seats(rig)
+        for guest in rig.people[1:]:
+            if owing and (guest.seat in owing) == concerned:
+                rig.people.remove(guest)
+                return rig, guest
+        rig.next_hand()
+    raise AssertionError("no such debt in twenty hands")
+
+
+def owing_seats(rig: TableRig) -> set[int]:
+    debts = rig.table.base.state.public.debts
+    return {seat for debt in debts for seat, _ in (*debt.payers, *debt.pickers)}
+
+
+def test_debts_lapse_when_one_of_their_seats_leaves_between_hands() -> None:
+    rig, leaver = owing_table(concerned=True)
+    leaver.ask(Depart(leaver.last + 1))
+    assert leaver.heard[-1] == Closing("left")
+    rig.next_hand()
+    assert rig.table.base.state.public.debts == ()
+    assert rig.table.base.sittings[leaver.seat].chair.kind is Kind.BOT
+    rig.play_hand()
+    assert rig.table.base.state.public.penalties == (0,) * 5
+
+
+def test_debts_of_others_stay_when_somebody_leaves() -> None:
+    rig, leaver = owing_table(concerned=False)
+    debts = rig.table.base.state.public.debts
+    leaver.ask(Depart(leaver.last + 1))
+    rig.next_hand()
+    assert rig.table.base.state.public.debts == debts
 
 
 def test_leaving_the_lobby_empties_the_seat() -> None:
