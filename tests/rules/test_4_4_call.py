@@ -4,6 +4,7 @@ import pytest
 
 from engine.core.actions import Call
 from engine.core.facts import Called, Phase, RolesFixed
+from engine.core.legal import legal_actions
 from engine.core.notation import parse_card
 from engine.core.presets import BDQINGDAO, JINGDIAN, LIANZHONG_JINGDIAN, QINGDAO
 from engine.core.refusal import No
@@ -122,6 +123,12 @@ def test_a_card_without_a_fourth_copy_in_the_deck_cannot_be_called() -> None:
     game = calling(variant(QINGDAO, deck=Deck.WEIHAI), "6s 6s 6s 7h 7h 7h")
     assert refused(game, "6s") == No.NO_FOURTH_COPY
     game.call(3, "7h")
+
+
+def test_what_may_be_called_is_listed_from_high_to_low() -> None:
+    game = calling(QINGDAO, "4s 4s 4s Kh Kh Kh Kh Ks Ks Ks 2d 2d 2d")
+    called = [action.card for action in legal_actions(view_of(game.state, 3))]  # type: ignore[union-attr]
+    assert called == [parse_card(card) for card in ("2d", "Kh", "Ks", "4s")]
 
 
 def test_by_default_the_highest_set_is_called() -> None:
