@@ -129,7 +129,7 @@ class ProcessHost:
                 self.process.stdin.close()
         self.process.wait(10)
         assert self.process.stdout is not None and self.process.stderr is not None
-        said = self.process.stderr.read().decode()
+        said = "" if self.process.stderr.closed else self.process.stderr.read().decode()
         self.process.stdout.close()
         self.process.stderr.close()
         return said
@@ -147,5 +147,4 @@ def process_host(folder: Path, *options: str) -> Iterator[ProcessHost]:
     try:
         yield host
     finally:
-        if host.process.poll() is None:
-            host.stop()
+        host.stop()
