@@ -33,6 +33,10 @@ REFRESH = 2.0
 """Seconds between looks at whether the announcement is still true."""
 
 ANSWER_WAIT = 2.0
+"""Seconds a table that was found may take to tell about itself."""
+
+INTERFACES: list[str] | None = None
+"""Addresses to announce and look at; None for all of this machine's."""
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,9 +138,7 @@ class Announcement:
             await self._leave()
 
     async def _run(self) -> None:
-        from zeroconf.asyncio import AsyncZeroconf
-
-        self._zeroconf = AsyncZeroconf()
+        self._zeroconf = _zeroconf()
         told = card_of(self._table, code=self._code)
         await self._zeroconf.async_register_service(self._info(told))
         while not self._closed.is_set() and not self._table.ended:
@@ -191,9 +193,9 @@ class Browser:
         Raises:
             OSError: if the network does not allow it.
         """
-        from zeroconf.asyncio import AsyncServiceBrowser, AsyncZeroconf
+        from zeroconf.asyncio import AsyncServiceBrowser
 
-        zeroconf = AsyncZeroconf()
+        zeroconf = _zeroconf()
         browser = AsyncServiceBrowser(zeroconf.zeroconf, SERVICE, handlers=[self._changed])
         try:
             await until.wait()
@@ -233,3 +235,11 @@ class Browser:
         found = read_card(name, addresses[0], info.port, card)
         if found is not None:
             self._found(found)
+
+
+def _zeroconf() -> "AsyncZeroconf":
+    # Imported late: a game that nobody is to find never needs it.
+    from zeroconf import InterfaceChoice
+    from zeroconf.asyncio import AsyncZeroconf
+
+    return AsyncZeroconf(interfaces=INTERFACES or InterfaceChoice.All)

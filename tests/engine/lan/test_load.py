@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import os
 import threading
 import time
@@ -20,10 +21,18 @@ from tests.engine.lan.test_host import run
 from tests.support.hosts import LoopHost, guest_setup, loop_host
 from tests.support.rawclient import RawClient
 
+log = logging.getLogger(__name__)
+
 
 def share(times: list[float], part: float) -> float:
     """Give the time that so large a part of the times stays below."""
     return sorted(times)[min(len(times) - 1, int(len(times) * part))]
+
+
+def figures(times: list[float]) -> None:
+    """Leave the figures of a run in the log (``--log-cli-level=INFO`` shows them)."""
+    half, most = share(times, 0.5) * 1000, share(times, 0.99) * 1000
+    log.info("command to event: p50 %.1f ms, p99 %.1f ms, %d commands", half, most, len(times))
 
 
 async def play_timed(clients: list[ScriptClient], until: float, times: list[float]) -> None:
@@ -86,10 +95,7 @@ def test_many_tables_in_one_process_answer_quickly(
             assert len(times) > 20 * tables
             # Clients and host share this one process and its cores.
             assert share(times, 0.99) < (0.1 if seconds > 10 else 0.5)
-            print(
-                f"command to event, p50 {share(times, 0.5) * 1000:.1f} ms, "  # noqa: T201
-                f"p99 {share(times, 0.99) * 1000:.1f} ms, {len(times)} commands"
-            )
+            figures(times)
 
     run(work, seconds + 60)
 
@@ -116,6 +122,7 @@ def test_f56_one_who_does_not_read_is_dropped_and_slows_nobody(
             await play_timed(clients, time.monotonic() + seconds, times)
             await noise
             assert share(times, 0.99) < 0.5
+            figures(times)
             assert memory() - size < 8 << 20
             deaf.reset()
             assert not any(client.ended for client in clients)
