@@ -1,7 +1,7 @@
 """The whole table as layers on a still: felt below, panels, seats, cards, questions on top."""
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 
@@ -23,7 +23,7 @@ from client.stage.panels import (
     draw_log,
     draw_stake,
 )
-from client.stage.pictures import ButtonPicture, HandPicture, TablePicture
+from client.stage.pictures import ButtonPicture, HandPicture, PilePicture, TablePicture
 from client.stage.pileview import draw_cards, draw_pile, fan
 from client.stage.scoreview import draw_result, foot_area, result_area
 from client.stage.seatplate import draw_plate
@@ -36,6 +36,9 @@ PILE_SHARE = 0.96
 _PROMPTS = {"": IVORY, "good": JADE, "bad": CINNABAR_BRIGHT, "gold": GOLD_BRIGHT, "wait": IVORY_DIM}
 
 
+_Made = TypeVar("_Made")
+
+
 class Board:
     """Draws a table picture in one layout, repainting only what changed."""
 
@@ -46,6 +49,8 @@ class Board:
         self.extra: list[Layer] = []
         """What a scene lays over everything else."""
         self._hand = HandView(kit)
+        self._kept: dict[str, tuple[Any, Any]] = {}
+        """Layers by name with the key they were made for."""
 
     @property
     def surface(self) -> pygame.Surface:
@@ -147,23 +152,30 @@ class Board:
         key: Any,
         draw: Callable[[Kit, pygame.Surface, Any, pygame.Rect], None],
     ) -> Layer:
-        spot = pygame.Rect(area)
-        reach = spot.inflate(self.kit.px(12), self.kit.px(12))
-        return Layer(name, reach, key, lambda surface: draw(self.kit, surface, key, spot))
+        def make() -> Layer:
+            spot = pygame.Rect(area)
+            reach = spot.inflate(self.kit.px(12), self.kit.px(12))
+            return Layer(name, reach, key, lambda surface: draw(self.kit, surface, key, spot))
+
+        return self._made(name, (key, area), make)
+
+    def _made(self, name: str, key: Any, make: Callable[[], _Made]) -> _Made:
+        """Give what was made for a key last time, or make it."""
+        known = self._kept.get(name)
+        if known is not None and known[0] == key:
+            found: _Made = known[1]
+            return found
+        made = make()
+        self._kept[name] = (key, made)
+        return made
 
     def _pile(self, seat: int, picture: TablePicture) -> Layer:
-        pile, area, width = (
-            picture.piles[seat],
-            pygame.Rect(self.layout.piles[seat]),
-            self.pile_width(),
-        )
-        reach = area.inflate(self.kit.px(10), self.kit.px(10))
-        return Layer(
-            f"pile:{seat}",
-            reach,
-            pile,
-            lambda surface: draw_pile(self.kit, surface, pile, area, width),
-        )
+        width = self.pile_width()
+
+        def draw(kit: Kit, surface: pygame.Surface, pile: PilePicture, area: pygame.Rect) -> None:
+            draw_pile(kit, surface, pile, area, width)
+
+        return self._layer(f"pile:{seat}", self.layout.piles[seat], picture.piles[seat], draw)
 
     def bar_area(self) -> pygame.Rect:
         """Tell where the bar is that shows how far a replay has come."""
@@ -261,18 +273,21 @@ class Board:
         return layers
 
     def _hand_layers(self, hand: HandPicture) -> list[Layer]:
-        return [
-            self._run_layer(number, run, hand.layout.lift)
-            for number, run in enumerate(self._hand.runs(hand))
-        ]
+        def make() -> list[Layer]:
+            return [
+                self._run_layer(number, run, hand.layout.lift)
+                for number, run in enumerate(self._hand.runs(hand))
+            ]
+
+        return self._made("hand", hand, make)
 
     def _run_layer(self, number: int, run: Run, lift: int) -> Layer:
-        return Layer(
-            f"hand:{number}",
-            self._hand.area_of(run, lift),
-            (run, lift),
-            lambda surface: self._hand.draw(surface, run, lift),
-        )
+        def make() -> Layer:
+            area = self._hand.area_of(run, lift)
+            return Layer(name, area, (run, lift), lambda s: self._hand.draw(s, run, lift))
+
+        name = f"hand:{number}"
+        return self._made(name, (run, lift), make)
 
     def _chooser_layer(self, picture: TablePicture) -> Layer:
         chooser, lit, area = picture.chooser, picture.chooser_lit, self.chooser_area()
@@ -285,29 +300,29 @@ class Board:
         )
 
     def _button_layers(self, picture: TablePicture) -> list[Layer]:
-        areas = self.button_areas(picture)
-        layers = []
         buttons = (*picture.buttons, *picture.tools, *picture.menu)
         if picture.result is not None:
             buttons = picture.result.buttons
-        for button in buttons:
-            states = {
-                "hovered": picture.lit == button.id,
-                "pressed": picture.pressed == button.id,
-                "focused": picture.focused == button.id,
-            }
-            layers.append(self._button_layer(button, areas[button.id], states))
-        return layers
+        marks = (picture.lit, picture.pressed, picture.focused)
+
+        def make() -> list[Layer]:
+            areas = self.button_areas(picture)
+            return [self._button_layer(one, areas[one.id], marks) for one in buttons]
+
+        return self._made("buttons", (buttons, marks, picture.result is None), make)
 
     def _button_layer(
-        self, button: ButtonPicture, area: pygame.Rect, states: dict[str, bool]
+        self, button: ButtonPicture, area: pygame.Rect, marks: tuple[str, str, str]
     ) -> Layer:
+        lit, pressed, focused = (mark == button.id for mark in marks)
         reach = area.inflate(self.kit.px(20), self.kit.px(20))
         return Layer(
             f"button:{button.id}",
             reach,
-            (button, *states.values()),
-            lambda surface: draw_button(self.kit, surface, button, area, **states),
+            (button, lit, pressed, focused),
+            lambda surface: draw_button(
+                self.kit, surface, button, area, hovered=lit, pressed=pressed, focused=focused
+            ),
         )
 
 

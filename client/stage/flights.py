@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -23,6 +24,19 @@ _FAR_HAND = 0.62
 """Width of a card in another seat's hand, by that of a card in a pile."""
 
 
+KEPT = 300
+"""Flights of which start and end are remembered."""
+
+
+class _Way(NamedTuple):
+    """Start and end of a flight, for one layout of the hand."""
+
+    cue: Fly
+    hand: object
+    starts: list[pygame.Rect]
+    ends: list[pygame.Rect]
+
+
 class Flights:
     """Draws cards between places; remembers where one's own cards lay."""
 
@@ -33,6 +47,7 @@ class Flights:
         self._called_width = called_width
         self.own: Seat | None = None
         self.own_width = pile_width
+        self._ways: dict[int, _Way] = {}
         self.own_starts: Mapping[Card, Sequence[pygame.Rect]] = {}
         """Where cards of one's own hand lay before they flew off."""
         self.own_ends: Mapping[Card, Sequence[pygame.Rect]] = {}
@@ -40,8 +55,7 @@ class Flights:
 
     def fly(self, surface: pygame.Surface, cue: Fly, progress: float) -> list[pygame.Rect]:
         """Draw cards on their way; they overlap at both ends as they will lie."""
-        starts = self._spots(cue, cue.source, self.own_starts)
-        ends = self._spots(cue, cue.target, self.own_ends)
+        starts, ends = self._way(cue)
         share = ease.out(progress)
         lift = ease.swell(progress) * ARC * self._kit.look.scale
         areas = []
@@ -50,6 +64,18 @@ class Flights:
             spot.y -= round(lift)
             areas.append(self._draw(surface, card, spot, _openness(cue, progress)))
         return areas
+
+    def _way(self, cue: Fly) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
+        """Give where a flight starts and ends, worked out once while the hand stays as it is."""
+        known = self._ways.get(id(cue))
+        if known is not None and known.cue is cue and known.hand is self.own_ends:
+            return known.starts, known.ends
+        if len(self._ways) > KEPT:
+            self._ways.clear()
+        starts = self._spots(cue, cue.source, self.own_starts)
+        ends = self._spots(cue, cue.target, self.own_ends)
+        self._ways[id(cue)] = _Way(cue, self.own_ends, starts, ends)
+        return starts, ends
 
     def sweep(
         self, surface: pygame.Surface, cue: Sweep, piles: Sequence[Pile], progress: float
