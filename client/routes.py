@@ -99,6 +99,12 @@ class Routes:
         """Go on with the match played last."""
         self.table(None)
 
+    def saves(self) -> None:
+        """List the matches that can go on."""
+        from client.scenes.saves import SavesScene
+
+        self._app.push(SavesScene(self._app))
+
     def table(self, request: "OpenTable | OpenSave | None") -> None:
         """Open a table on this machine and sit down; None goes on with the last match."""
         from client.scenes.opening import TableOpening

@@ -60,31 +60,49 @@ class Home(PageScene):
         look = self.look
         left, width = self._column()
         ways = self._ways()
-        rows = len(ways) - 1
         gap = look.px(9)
-        high = min(look.px(50), (self.room.height - 2 * look.px(40)) // rows - gap)
-        top = (self.room.height - rows * (high + gap) + gap) // 2
+        # A second line makes the way back to a match higher; the last two share a row.
+        tall = {way.name: 1.36 for way in ways if self._note(way)}
+        rows = sum(tall.get(way.name, 1.0) for way in ways[:-1])
+        room = self.room.height - 2 * look.px(40) - gap * (len(ways) - 2)
+        high = min(look.px(50), int(room / rows))
+        top = (self.room.height - round(rows * high) - gap * (len(ways) - 2)) // 2
+        for way in ways[:-2]:
+            place = pygame.Rect(left, top, width, round(high * tall.get(way.name, 1.0)))
+            top = place.bottom + gap
+            if way.name == "continue" and len(self._saves or ()) > 1:
+                place.width -= high + gap
+                corner = (place.right + gap, place.top)
+                self._add_list(page, pygame.Rect(corner, (high, place.height)))
+            self._add_way(page, way, place)
         half = (width - gap) // 2
-        for index, way in enumerate(ways):
-            button = Button(
-                way.name, self._label(way), way.act, weight=way.weight, icon=way.icon, align="left"
-            )
-            place = pygame.Rect(left, top + min(index, rows - 1) * (high + gap), width, high)
-            if index >= rows - 1:
-                place.width = half
-                place.left += (half + gap) * (index - rows + 1)
-            button.lay(look, place)
-            page.add(button)
+        for index, way in enumerate(ways[-2:]):
+            self._add_way(page, way, pygame.Rect(left + index * (half + gap), top, half, high))
+
+    def _add_way(self, page: Page, way: Way, place: pygame.Rect) -> None:
+        label = self.words_for(f"home.{way.name}")
+        button = Button(way.name, label, way.act, weight=way.weight, icon=way.icon, align="left")
+        button.note = self._note(way)
+        button.lay(self.look, place)
+        page.add(button)
+
+    def _add_list(self, page: Page, place: pygame.Rect) -> None:
+        """Add the way to all matches that can go on, beside that to the last one."""
+        button = Button("saves", "", self.app.go.saves, icon="menu")
+        button.tip = self.words_for("saves.title")
+        button.lay(self.look, place)
+        page.add(button)
 
     def _column(self) -> tuple[int, int]:
         look = self.look
         left = max(look.px(56), round(self.room.width * 0.085))
         return left, look.px(352)
 
-    def _label(self, way: Way) -> str:
-        latest = self._saves[0] if self._saves else None
+    def _note(self, way: Way) -> str:
+        """Say which match one would go on with."""
+        latest = next((save for save in self._saves or () if not save.trouble), None)
         if way.name != "continue" or latest is None or latest.rules is None:
-            return self.words_for(f"home.{way.name}")
+            return ""
         rules = self.words_for(f"preset.{latest.rules.id}")
         return self.words_for("home.continue_with", rules=rules, hand=max(1, latest.hand))
 

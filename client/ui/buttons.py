@@ -57,6 +57,8 @@ class Button(Widget):
         self.align = align
         self.size = size
         self.chosen = False
+        self.note = ""
+        """A smaller second line below the label; only for labels at the left."""
 
     def width(self, look: Look) -> int:
         """Tell the width wanted, in pixels."""
@@ -77,7 +79,7 @@ class Button(Widget):
             self.act()
 
     def words(self) -> list[str]:
-        return [self.label] if self.label else []
+        return [word for word in (self.label, self.note) if word]
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         radius = look.px(10)
@@ -128,7 +130,18 @@ class Button(Widget):
         if self.label:
             start = left + side + gap
             area = pygame.Rect(start, rect.top, max(1, inner.right - start), rect.height)
+            if self.note:
+                self._draw_note(surface, look, area, colour)
+                area.height = round(rect.height * 0.58)
             put(surface, look, self.label, self.size, colour, area, "left", self._bold)
+
+
+    def _draw_note(
+        self, surface: pygame.Surface, look: Look, area: pygame.Rect, colour: Colour
+    ) -> None:
+        lower = pygame.Rect(area.left, 0, area.width, round(area.height * 0.5))
+        lower.bottom = area.bottom - round(area.height * 0.04)
+        put(surface, look, self.note, Size.SMALL, colour, lower)
 
 
 class Toggle(Widget):

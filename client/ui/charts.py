@@ -10,6 +10,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import faded
 from client.look.shapes import rounded
+from client.statistics import signed
 from client.ui.drawing import put
 from client.ui.widget import Widget
 
@@ -75,7 +76,7 @@ class Course(Widget):
             put(
                 surface,
                 look,
-                f"{value:+d}" if value else "0",
+                signed(value),
                 Size.SMALL,
                 palette.IVORY_FAINT,
                 area,

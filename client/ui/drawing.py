@@ -7,7 +7,10 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour
 from client.look.shapes import outline
-from client.look.typeset import shorten, wrap
+from client.look.typeset import is_wide, shorten, wrap
+
+SHORT_LINE = 0.14
+"""Share of the width below which a last line looks lost."""
 
 
 def put(  # noqa: PLR0917 - what, how large, which colour, where: in this order everywhere
@@ -37,6 +40,18 @@ def put(  # noqa: PLR0917 - what, how large, which colour, where: in this order 
 def lines_of(look: Look, words: str, size: Size, width: int, bold: bool = False) -> list[str]:
     """Break words into lines that fit a width in pixels."""
     return wrap(words, max(1, width), lambda part: look.fonts.width(part, size, bold))
+
+
+def tidy(look: Look, words: str, size: Size, width: int, bold: bool = False) -> list[str]:
+    """Break words into lines; a last line of a word or two takes some from the one before."""
+    lines = lines_of(look, words, size, width, bold)
+    if len(lines) < 2 or "\n" in words:
+        return lines
+    last, before = lines[-1], lines[-2]
+    if look.fonts.width(last, size, bold) > width * SHORT_LINE:
+        return lines
+    joined = before + ("" if is_wide(before[-1:] or " ") or is_wide(last[:1]) else " ") + last
+    return [*lines[:-2], *balanced(look, joined, size, width)]
 
 
 def balanced(look: Look, words: str, size: Size, width: int) -> list[str]:

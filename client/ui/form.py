@@ -9,7 +9,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
-from client.ui.drawing import lines_of, put_lines
+from client.ui.drawing import lines_of, put_lines, tidy
 from client.ui.widget import Widget
 
 
@@ -59,7 +59,7 @@ class FormRow(Widget):
         small = self.alert or self.help_words
         return (
             lines_of(look, self.label, Size.BODY, room),
-            lines_of(look, small, Size.SMALL, room) if small else [],
+            tidy(look, small, Size.SMALL, room) if small else [],
         )
 
     def height(self, look: Look, width: int) -> int:

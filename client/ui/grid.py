@@ -55,12 +55,12 @@ class Grid(Widget):
     def lay(self, look: Look, rect: pygame.Rect) -> None:
         super().lay(look, rect)
         columns, gap = self.columns(look, rect.width), look.px(self.gap)
-        wide = (rect.width - gap * (columns - 1)) // columns
         top = rect.top
         for row, high in enumerate(self._heights(look, rect.width)):
             for column, item in enumerate(self.items[row * columns : (row + 1) * columns]):
-                left = rect.left + column * (wide + gap)
-                item.lay(look, pygame.Rect(left, top, wide, high))
+                left = rect.left + (rect.width + gap) * column // columns
+                right = rect.left + (rect.width + gap) * (column + 1) // columns - gap
+                item.lay(look, pygame.Rect(left, top, right - left, high))
             top += high + gap
 
     def shift(self, dx: int, dy: int) -> None:

@@ -6,7 +6,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour
-from client.ui.drawing import lines_of, put, put_lines
+from client.ui.drawing import put, put_lines, tidy
 from client.ui.widget import Widget
 
 
@@ -72,7 +72,7 @@ class Paragraph(Widget):
         return len(self._lines(look, width)) * look.fonts.line(self.size)
 
     def _lines(self, look: Look, width: int) -> list[str]:
-        return lines_of(look, self.label, self.size, width, self.bold)
+        return tidy(look, self.label, self.size, width, self.bold)
 
     def words(self) -> list[str]:
         return [self.label]

@@ -27,6 +27,7 @@ class ListRow(Widget):
         *,
         second: str = "",
         icon: str = "",
+        note_colour: palette.Colour = palette.IVORY_DIM,
         bin_act: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(name)
@@ -34,6 +35,7 @@ class ListRow(Widget):
         self.note = note
         self.second = second
         self.icon = icon
+        self.note_colour = note_colour
         self.act = act
         self.bin_act = bin_act
 
@@ -79,7 +81,7 @@ class ListRow(Widget):
             inner.left += look.px(40)
             inner.width -= look.px(40)
         note = look.fonts.width(self.note, Size.SMALL)
-        put(surface, look, self.note, Size.SMALL, palette.IVORY_DIM, inner, "right")
+        put(surface, look, self.note, Size.SMALL, self.note_colour, inner, "right")
         inner.width -= note + look.px(16)
         if self.second:
             upper = pygame.Rect(inner.left, inner.top + look.px(8), inner.width, inner.height // 2)

@@ -1,0 +1,100 @@
+"""Matches that can go on."""
+
+import time
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.look.fonts import Size
+from client.scenes.dialog import ask
+from client.scenes.pagescene import PageScene
+from client.statistics import signed
+from client.ui.labels import Paragraph, Space
+from client.ui.listrow import ListRow
+from client.ui.page import Page
+from client.ui.scroll import Scroll
+from client.ui.widget import Widget
+from engine.lan.link import DropSave, OpenSave, Save
+from engine.text import Text
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+def trouble_words(text: Text, trouble: str) -> str:
+    """Say why a match cannot go on."""
+    return text("saves.broken") if trouble == "save_broken" else text(f"net.{trouble}")
+
+
+class SavesScene(PageScene):
+    """A list, the match played last on top; one click sits down again."""
+
+    name = "saves"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._saves = app.host.saves
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    def update(self, dt: float) -> None:
+        if self.app.host.saves is not self._saves:
+            self._saves = self.app.host.saves
+            self.build()
+        super().update(dt)
+
+    def fill(self, page: Page) -> None:
+        look = self.look
+        self._panel = self.add_header(page, self.words_for("saves.title"))
+        rows: list[Widget] = [self._row(save) for save in self._saves or ()]
+        if not rows:
+            none = Paragraph(self.words_for("saves.none"), Size.BODY, align="center")
+            rows = [Space(40), none]
+        scroll = Scroll("saves", rows, gap=6, pad=8)
+        scroll.lay(look, self._panel.inflate(-look.px(32), -look.px(24)))
+        page.add(scroll)
+
+    def _row(self, save: Save) -> ListRow:
+        words = self.words_for
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(save.at))
+        rules = words(f"preset.{save.rules.id}") if save.rules is not None else save.name
+        names = words("replays.between").join(save.names)
+        label = words("saves.match", rules=rules, hand=save.hand)
+        if save.trouble:
+            label = trouble_words(self.look.text, save.trouble)
+        return ListRow(
+            f"save:{save.id}",
+            label,
+            self._mine(save),
+            lambda: self._open(save),
+            second=words("replays.with", when=when, names=names) if names else when,
+            icon="warning" if save.trouble else "play",
+            bin_act=lambda: self._ask_drop(save),
+        )
+
+    def _mine(self, save: Save) -> str:
+        if save.trouble or not save.totals:
+            return ""
+        return self.words_for("saves.points", points=signed(save.totals[0]))
+
+    def _open(self, save: Save) -> None:
+        if not save.trouble:
+            self.app.pop()
+            self.app.go.table(OpenSave(save.id))
+
+    def _ask_drop(self, save: Save) -> None:
+        words = self.words_for
+        ask(
+            self.app,
+            words("saves.drop"),
+            words("saves.drop_body"),
+            words("ui.delete"),
+            lambda: self._drop(save),
+            grave=True,
+        )
+
+    def _drop(self, save: Save) -> None:
+        self.app.host.send(DropSave(save.id))
+        self.app.host.ask_saves()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        self.draw_panel(surface, self._panel)

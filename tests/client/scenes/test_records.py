@@ -1,0 +1,118 @@
+"""Statistics, replays and saved matches as lists on the screen."""
+
+from pathlib import Path
+
+from client.scenes.saves import SavesScene
+from engine.core.presets import PRESETS
+from engine.lan.link import DropSave, OpenSave, Save
+from tests.client.app.test_history import score, write
+from tests.support.pilot import flying
+
+NAMES = ("Ann", "b1", "b2", "b3", "b4")
+GOOD = Save(id="good", rules=PRESETS["qingdao"], hand=3, hands=8, names=NAMES, totals=(12,) * 5)
+BAD = Save(id="bad", trouble="save_broken")
+
+
+def fill(folder: Path, count: int = 12) -> Path:
+    history = folder / "data" / "history"
+    for number in range(count):
+        points = (6, -3, 3, -3, -3) if number % 2 else (-6, 3, -3, 3, 3)
+        rules = "weihai" if number % 3 else "putong"
+        write(history, f"h{number:02d}", score(points=points), rules)
+    return history
+
+
+def test_finished_hands_are_counted(tmp_path: Path) -> None:
+    fill(tmp_path)
+    with flying(tmp_path, "--lang", "en_US") as pilot:
+        pilot.app.go.statistics()
+        pilot.settle()
+        assert pilot.shows("12")
+        assert pilot.shows("50%")
+        pilot.choose("rules", "putong")
+        pilot.settle()
+        assert "4" in pilot.words
+        pilot.choose("role", "guard")
+        pilot.settle()
+        assert pilot.shows("No finished hand")
+
+
+def test_without_a_hand_the_statistics_say_so(tmp_path: Path) -> None:
+    with flying(tmp_path, "--lang", "zh_CN") as pilot:
+        pilot.app.go.statistics()
+        pilot.settle()
+        assert pilot.shows("还没有打完的牌局")
+
+
+def test_finished_hands_are_listed_with_role_and_points(tmp_path: Path) -> None:
+    fill(tmp_path, 3)
+    (tmp_path / "data" / "history" / "bad.bhr").write_text("{", encoding="utf-8")
+    with flying(tmp_path, "--lang", "en_US") as pilot:
+        pilot.app.go.replays()
+        pilot.settle()
+        rows = [name for name in pilot.app.scene.targets() if name.startswith("hand:")]
+        assert len(rows) == 3
+        assert pilot.shows("Emperor  +6")
+        assert pilot.shows("Emperor  −6")
+
+
+def test_a_hand_is_deleted_only_after_asking(tmp_path: Path) -> None:
+    history = fill(tmp_path, 1)
+    (history / "h00.fair.json").write_text("[]", encoding="utf-8")
+    with flying(tmp_path) as pilot:
+        pilot.app.go.replays()
+        pilot.settle()
+        row = pilot.app.scene.targets()["hand:h00"]
+        pilot.click_at((row.right - 20, row.centery))
+        pilot.settle()
+        assert pilot.scene == "dialog"
+        pilot.click("yes")
+        pilot.settle()
+        assert list(history.iterdir()) == []
+        assert pilot.scene == "replays"
+
+
+def test_a_thousand_hands_keep_the_screen_alive(tmp_path: Path) -> None:
+    history = fill(tmp_path, 1)
+    text = (history / "h00.bhr").read_text(encoding="utf-8")
+    for number in range(1000):
+        (history / f"x{number:04d}.bhr").write_text(text, encoding="utf-8")
+    with flying(tmp_path, "--lang", "en_US") as pilot:
+        pilot.app.go.statistics()
+        pilot.step()
+        assert pilot.scene == "statistics"
+        for _ in range(60):
+            pilot.step()
+        assert pilot.shows("1001")
+
+
+def test_of_several_matches_the_one_clicked_goes_on(tmp_path: Path) -> None:
+    with flying(tmp_path, "--lang", "en_US") as pilot:
+        opened: list[object] = []
+        pilot.app.go.table = opened.append  # type: ignore[method-assign]
+        pilot.app.host.saves = (GOOD, BAD)
+        pilot.settle()
+        assert pilot.shows("Qingdao, hand 3")
+        pilot.click("saves")
+        pilot.settle()
+        assert pilot.scene == "saves"
+        assert pilot.shows("damaged")
+        pilot.click("save:bad")
+        assert opened == []
+        pilot.click("save:good")
+        assert opened == [OpenSave("good")]
+
+
+def test_a_match_is_given_up_only_after_asking(tmp_path: Path) -> None:
+    with flying(tmp_path) as pilot:
+        sent: list[object] = []
+        pilot.app.host.send = sent.append  # type: ignore[method-assign]
+        pilot.app.host.saves = (GOOD,)
+        pilot.app.push(SavesScene(pilot.app))
+        pilot.settle()
+        row = pilot.app.scene.targets()["save:good"]
+        pilot.click_at((row.right - 20, row.centery))
+        pilot.settle()
+        assert sent == []
+        pilot.click("yes")
+        assert sent[0] == DropSave("good")
