@@ -33,15 +33,12 @@ _KEYS = {
 }
 
 
-class TablePilot:
+class SeatedPilot:
     """Drives one app with a table on its screen."""
 
-    def __init__(self, app: App, link: Link) -> None:
+    def __init__(self, app: App, scene: TableScene) -> None:
         self.app = app
-        self.link = link
-        self.scene = TableScene(app, link)
-        app.push(self.scene)
-        self.step()
+        self.scene = scene
 
     # -- time -------------------------------------------------------------------------
 
@@ -188,6 +185,16 @@ class TablePilot:
     def _answered(self, turn: int) -> bool:
         public = self.view.public
         return public.turn != turn or self.view.answered is not None or public.result is not None
+
+
+class TablePilot(SeatedPilot):
+    """Sits down at a link's table."""
+
+    def __init__(self, app: App, link: Link) -> None:
+        super().__init__(app, TableScene(app, link))
+        self.link = link
+        app.push(self.scene)
+        self.step()
 
 
 ANSWERS = ("accept", "yield", "call", "pay", "pick", "give_back", "no")
