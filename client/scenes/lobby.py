@@ -164,7 +164,8 @@ class LobbyScene(PageScene):
     def _unready(self) -> list[str]:
         room = self.party.room
         chairs = room.chairs if room is not None else ()
-        return [c.name for c in chairs if c.kind is Kind.PERSON and not c.ready and not c.host]
+        persons = (chair for chair in chairs if chair.kind is Kind.PERSON)
+        return [one.name for one in persons if not (one.ready or one.host or one.away)]
 
     def _is_ready(self) -> bool:
         chair = self.party.chair

@@ -15,7 +15,7 @@ from engine.lan.connection import Connection
 from engine.lan.discovery import Announcement
 from engine.lan.hall import Hall, owner_seat, seated_for, shown_name
 from engine.lan.invite import Invite, invite_text, new_code
-from engine.lan.limits import Counts, Tries
+from engine.lan.limits import Arrivals, Counts, Tries
 from engine.lan.wire import (
     MAX_FRAME,
     VERSIONS,
@@ -34,6 +34,7 @@ from engine.lan.wire import (
 )
 from engine.table.journal import JournalError
 from engine.table.messages import Ack, Pings, Refused
+from engine.table.setup import Stage
 from engine.table.sittings import hash_of, seat_of
 from engine.table.table import Table
 
@@ -64,6 +65,7 @@ class Doorkeeper:
         self.codes: dict[str, str] = {}
         self._owner = owner
         self._tries = Tries()
+        self._arrivals = Arrivals()
         self._counts = Counts()
         self._connections: set[Connection] = set()
         self._servers: list[Server] = []
@@ -241,6 +243,11 @@ class Doorkeeper:
             return
         if hello.watch:
             self._let_watch(connection, table)
+            return
+        is_lobby = table.base.stage is Stage.LOBBY
+        now = self._loop.time()
+        if is_lobby and not self._arrivals.may_join(connection.address, table.id, now):
+            connection.refuse(Refuse("busy"))
             return
         token = secrets.token_hex(24)
 

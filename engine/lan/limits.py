@@ -13,6 +13,10 @@ TRY_PERIOD = 60.0
 CONNECTIONS = 16
 """Open connections from one address."""
 
+ARRIVALS = 16
+ARRIVAL_RATE = 0.2
+"""New guests of one address at one table: at once, and a second over time."""
+
 HELLO_WAIT = 5.0
 """Seconds a new connection may take to say who it is."""
 
@@ -56,6 +60,23 @@ class Tries:
     def note(self, address: str, now: float) -> None:
         """Note a wrong one."""
         self._wrong.setdefault(address, deque(maxlen=TRIES)).append(now)
+
+
+class Arrivals:
+    """Keeps an address from joining one table over and over; coming back is never counted."""
+
+    MOST = 256
+
+    def __init__(self) -> None:
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+
+    def may_join(self, address: str, table: str, now: float) -> bool:
+        """Count a new guest in; False if too many came lately."""
+        key = (address, table)
+        if key not in self._buckets and len(self._buckets) >= self.MOST:
+            del self._buckets[next(iter(self._buckets))]
+        bucket = self._buckets.setdefault(key, Bucket(now, ARRIVAL_RATE, ARRIVALS))
+        return bucket.take(now)
 
 
 class Counts:

@@ -53,7 +53,7 @@ KEEPALIVE = (5.0, 10.0)
 FIRST_WAIT, LONGEST_WAIT = 0.1, 4.0
 """Seconds between two tries to come back: doubling from the first to the longest."""
 
-FINAL = frozenset(("version", "kicked", "bad_name"))
+FINAL = frozenset(("version", "kicked", "bad_name", "wrong_token"))
 """Refusals after which coming back is not tried."""
 
 

@@ -1,5 +1,6 @@
 """What may be changed about a table besides the game, by whom and when."""
 
+from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -40,11 +41,13 @@ class Change(NamedTuple):
         setup: what the host chose.
         stage: where it is in its life.
         sittings: the seats.
+        away: seats of persons whose connection is lost.
     """
 
     setup: Setup
     stage: Stage
     sittings: Sittings
+    away: frozenset[Seat] = frozenset()
 
 
 def lobby_change(now: Change, seat: Seat, request: LobbyRequest) -> Change | str:
@@ -126,11 +129,25 @@ def _rename(now: Change, seat: Seat, request: Rename) -> Change | str:
 def _start(now: Change) -> Change | str:
     if now.stage not in (Stage.LOBBY, Stage.OVER):
         return "started"
-    chairs = [sitting.chair for sitting in now.sittings]
-    if any(c.kind is Kind.PERSON and not c.ready and not c.host for c in chairs):
+    unready = {seat for seat in persons(now.sittings) if not _is_ready(now.sittings[seat].chair)}
+    if unready - now.away:
         return "not_ready"
-    sittings = filled(now.sittings, now.setup.level, empty_seats(now.sittings))
+    # Who joined and vanished must not hold up the others.
+    sittings = filled(now.sittings, now.setup.level, sorted(unready))
+    sittings = filled(sittings, now.setup.level, empty_seats(sittings))
     return Change(now.setup, Stage.PLAYING, all_unready(sittings))
+
+
+def _is_ready(chair: Chair) -> bool:
+    return chair.ready or chair.host
+
+
+def without(now: Change, seats: Iterable[Seat]) -> Change:
+    """Give the table with the persons of some seats gone."""
+    sittings = now.sittings
+    for seat in seats:
+        sittings = with_sitting(sittings, seat, Sitting(Chair()))
+    return now._replace(sittings=sittings)
 
 
 def _setup(now: Change, setup: Setup) -> Change:

@@ -10,6 +10,7 @@ from engine.core.cards import SEATS, Seat
 from engine.core.state import view_of
 from engine.table.carry import hand_runs
 from engine.table.entries import By, Move, Moves, Sat
+from engine.table.lobby import without
 from engine.table.plans import Plan
 from engine.table.ports import Chooser
 from engine.table.setup import Kind, Stage
@@ -29,6 +30,10 @@ REST_PACES = 4
 
 REST_LEAST = 0.2
 """And for at least so many seconds."""
+
+
+SEAT_KEPT = 60.0
+"""Seconds a seat in the lobby waits for a guest whose connection was lost."""
 
 
 class Pulse:
@@ -56,6 +61,8 @@ class Pulse:
             self._time_out()
         elif _is_due(self.grace_due(), now):
             self._grace_over(now)
+        elif _is_due(self.vacancy_due(), now):
+            self._vacate(now)
         elif _is_due(timers.share, now):
             self.deal()
         elif _is_due(timers.rest, now):
@@ -165,6 +172,31 @@ class Pulse:
     def _grace_over(self, now: float) -> None:
         seats = [seat for due, seat in self._graces() if due <= now]
         self._table.write(Moves(tuple(Move(s, SetAuto(on=True), By.HOST) for s in seats)))
+
+    # -- the lobby ----------------------------------------------------------------------
+
+    def vacancy_due(self) -> float | None:
+        """When the next seat of one who left the lobby without a word is free again."""
+        return min((due for due, _ in self._vacancies()), default=None)
+
+    def _vacancies(self) -> list[tuple[float, Seat]]:
+        table = self._table
+        if table.base.stage is not Stage.LOBBY:
+            return []
+        sittings, away = table.base.sittings, table.timers.away
+        guests = [seat for seat in persons(sittings) if not sittings[seat].chair.host]
+        return [(away[seat] + SEAT_KEPT, seat) for seat in guests if seat in away]
+
+    def _vacate(self, now: float) -> None:
+        table = self._table
+        seats = [seat for due, seat in self._vacancies() if due <= now]
+        change = without(table.change, seats)
+
+        def then() -> None:
+            for seat in seats:
+                table.timers.away.pop(seat, None)
+
+        table.write(Sat(change.setup, change.stage, change.sittings), then)
 
     # -- between hands ------------------------------------------------------------------
 

@@ -100,7 +100,9 @@ class Table:
         """When ``tick`` is to be called next; None if only visitors can change anything."""
         if self.ledger.busy or self.ended:
             return None
-        return self.timers.next_due(self.pulse.grace_due(), self.ports.now())
+        waits = (self.pulse.grace_due(), self.pulse.vacancy_due())
+        grace = min((due for due in waits if due is not None), default=None)
+        return self.timers.next_due(grace, self.ports.now())
 
     @property
     def halted(self) -> bool:
@@ -136,7 +138,8 @@ class Table:
     @property
     def change(self) -> Change:
         """Give what requests of the lobby work on."""
-        return Change(self.base.setup, self.base.stage, self.base.sittings)
+        away = persons(self.base.sittings) - self.company.present
+        return Change(self.base.setup, self.base.stage, self.base.sittings, frozenset(away))
 
     # -- coming and going ---------------------------------------------------------------
 

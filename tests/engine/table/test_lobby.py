@@ -18,6 +18,7 @@ from engine.table.messages import (
     Swap,
     Unseat,
 )
+from engine.table.pulse import SEAT_KEPT
 from engine.table.setup import Kind, Stage
 from tests.engine.table.test_turns import last, to_play
 from tests.support.tablerig import Person, TableRig, setup_of, table_of
@@ -231,3 +232,58 @@ def test_an_absent_guest_is_marked_as_away() -> None:
     rig.people[1].come_back()
     room = rig.people[0].room
     assert room is not None and not room.chairs[1].away
+
+
+def test_t42_guests_who_vanish_neither_hold_up_the_start_nor_keep_a_seat() -> None:
+    """Case T42: four join and drop off without a word; the host starts, with bots there."""
+    rig = lobby("Ann", "G1", "G2", "G3", "G4")
+    for guest in rig.people[1:]:
+        guest.go()
+    assert code(rig.people[0], Start(99)) == ""
+    kinds = [sitting.chair.kind for sitting in rig.table.base.sittings]
+    assert kinds == [Kind.PERSON, *[Kind.BOT] * 4]
+    rig.people = rig.people[:1]
+    rig.play_hand()
+    assert rig.stage is Stage.RESULT
+
+
+def test_a_guest_who_is_there_is_still_waited_for() -> None:
+    rig = lobby("Ann", "Bo", "Cy")
+    rig.people[1].go()
+    assert code(rig.people[0], Start(9)) == "net.not_ready"
+    rig.people[2].ask(Ready())
+    assert code(rig.people[0], Start(10)) == ""
+    assert [s.chair.kind for s in rig.table.base.sittings][1:3] == [Kind.BOT, Kind.PERSON]
+
+
+def test_a_ready_guest_who_drops_off_keeps_his_seat_through_the_start() -> None:
+    rig = lobby("Ann", "Bo")
+    rig.people[1].ask(Ready())
+    rig.people[1].go()
+    assert code(rig.people[0], Start(9)) == ""
+    assert rig.table.base.sittings[1].chair.kind is Kind.PERSON
+    rig.people[1].come_back()
+    rig.settle()
+    assert rig.people[1].view is not None and rig.people[1].view.hand
+
+
+def test_t32_a_lost_guest_finds_his_seat_in_the_lobby_for_a_minute() -> None:
+    """Case T32: dropped in the waiting room; after a minute others may sit there."""
+    rig = lobby("Ann", "Bo", "Cy")
+    rig.people[1].go()
+    rig.wait(SEAT_KEPT - 5)
+    rig.people[1].come_back()
+    rig.wait(SEAT_KEPT * 2)
+    assert rig.table.base.sittings[1].chair.name == "Bo"
+    rig.people[1].go()
+    rig.wait(SEAT_KEPT + 1)
+    assert rig.table.base.sittings[1].chair.kind is Kind.EMPTY
+    assert rig.table.base.sittings[2].chair.name == "Cy"
+    assert rig.sit("Di").seat == 1
+
+
+def test_the_hosts_own_seat_is_kept_in_the_lobby() -> None:
+    rig = lobby("Ann", "Bo")
+    rig.people[0].go()
+    rig.wait(SEAT_KEPT * 10)
+    assert rig.table.base.sittings[0].chair.name == "Ann"
