@@ -119,6 +119,7 @@ class TableInput:
             "take_back": lambda: self.set_auto(on=False),
             "sort": self.sort,
             "counter": lambda: app.change(counter=not app.settings.counter),
+            "log": lambda: app.change(log=not app.settings.log),
             "sound": lambda: app.change(mute=not app.settings.mute),
             "next": scene.next_hand,
             "look": lambda: self._hide_result(hidden=True),

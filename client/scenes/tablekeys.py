@@ -92,6 +92,7 @@ class TableKeys:
     def _speed(self, factor: float) -> None:
         app = self._scene.app
         app.change(speed=min(4.0, max(0.5, app.settings.speed * factor)))
+        app.toast(app.words("table.speed", speed=f"{app.settings.speed:g}"))
 
     def up(self, event: pygame.event.Event) -> None:
         """Take a key that came up."""

@@ -47,6 +47,7 @@ def menu_buttons(app: "App") -> tuple[ButtonPicture, ...]:
     icons = (
         ("menu", "menu"),
         ("counter", "eye" if app.settings.counter else "eye-off"),
+        ("log", "book"),
         ("sound", "sound-off" if app.settings.mute else "sound-on"),
     )
     return tuple(ButtonPicture(name, "", "", ButtonTone.QUIET, icon=icon) for name, icon in icons)

@@ -56,6 +56,8 @@ def row(kit: Kit, buttons: Sequence[ButtonPicture], area: pygame.Rect) -> list[p
 
 
 def _width(kit: Kit, button: ButtonPicture) -> int:
+    if not button.label:
+        return kit.px(40) + (kit.width(button.key, Size.SMALL) + kit.px(18) if button.key else 0)
     words = kit.width(button.label, Size.BODY, bold=True)
     words += kit.width(button.key, Size.SMALL) + kit.px(18) if button.key else 0
     words += kit.px(28) if button.icon else 0

@@ -1,8 +1,6 @@
 """A link straight to the rules: four players who answer at once, no host, no socket."""
 
 from random import Random
-from typing import Any
-
 from engine.core.actions import Answer, AnyAction, Deal, Leave, Play, SeatAction, SetAuto
 from engine.core.cards import SEATS, Seat
 from engine.core.deck import deal, shuffled
@@ -187,5 +185,5 @@ def lively(rng: Random, view: SeatView) -> SeatAction:
         return plays[min(len(plays) - 1, int(rng.expovariate(0.8)))]
     if any(isinstance(action, Answer) for action in legal):
         return rng.choice(legal) if rng.random() < 0.4 else Answer(yes=False)
-    others: list[Any] = [action for action in legal if not isinstance(action, Play)]
+    others: list[SeatAction] = [action for action in legal if not isinstance(action, Play)]
     return rng.choice(others or legal)
