@@ -4,6 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.cli import BAD_INPUT, BREACH, OK, say, tell
+from engine.table.proof import ProofError, proof_path, read_proof, unfair_deal
+from engine.table.record import Record
 from engine.table.record_error import RecordError
 from engine.table.record_file import read_record
 from engine.table.verify import Report, verify
@@ -14,16 +16,15 @@ from engine.wording import breach_words, record_words
 def verify_file(path: Path, text: Text) -> int:
     """Check one file, tell the result; give the exit status it asks for."""
     try:
-        report = verify(read_record(path))
+        record = read_record(path)
+        report = verify(record)
     except RecordError as error:
         words = record_words(error, text)
         tell(_broken(path, error, words))
         say(f"{path}: {words}")
         return BAD_INPUT
     if report.breach is None:
-        tell({"file": str(path), "ok": True, **_extent(report)})
-        say(_praise(path, report, text))
-        return OK
+        return _follows_the_rules(path, record, report, text)
     words = breach_words(report.breach, text)
     breach = {"line": report.breach.line, "code": report.breach.code, "reason": words}
     if report.breach.refusal is not None:
@@ -31,6 +32,29 @@ def verify_file(path: Path, text: Text) -> int:
     tell({"file": str(path), "ok": False, **breach, **_extent(report)})
     say(text("verify.breach", file=path, line=report.breach.line, reason=words))
     return BREACH
+
+
+def _follows_the_rules(path: Path, record: Record, report: Report, text: Text) -> int:
+    """Say so, and whether the deals were fair as far as a proof lies beside the record."""
+    extent = {"file": str(path), "ok": True, **_extent(report)}
+    try:
+        proofs = read_proof(path) if report.full else None
+    except ProofError:
+        words = text("verify.bad_proof", file=proof_path(path))
+        tell({**extent, "ok": False, "code": "bad_proof", "reason": words})
+        say(words)
+        return BAD_INPUT
+    line = None if proofs is None else unfair_deal(record, proofs)
+    if line is not None:
+        words = text("verify.unfair", file=path, line=line)
+        tell({**extent, "ok": False, "line": line, "code": "unfair", "reason": words})
+        say(words)
+        return BREACH
+    tell(extent if proofs is None else {**extent, "fair": True})
+    say(_praise(path, report, text))
+    if proofs is not None:
+        say(text("verify.fair", file=path))
+    return OK
 
 
 def _broken(path: Path, error: RecordError, words: str) -> dict[str, Any]:

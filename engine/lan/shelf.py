@@ -5,19 +5,17 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
-
 from engine.lan.wire import Save
 from engine.table.entries import Base
 from engine.table.journal import SUFFIX, JournalError, Kept, read_journal
 from engine.table.ports import HandPlayed
+from engine.table.proof import Proof, write_proof
 from engine.table.record_file import RecordWriter, match_line
 
 log = logging.getLogger(__name__)
 
 SAVES = "saves"
 HISTORY = "history"
-FAIR_SUFFIX = ".fair.json"
 
 
 class Shelf:
@@ -50,18 +48,15 @@ class Shelf:
     def keep(self, hand: HandPlayed) -> Path:
         """Write the record of a hand, and beside it the proof of its deals."""
         self.history.mkdir(parents=True, exist_ok=True)
-        stem = f"{hand.table}-{hand.n:03d}"
+        again = f"-{hand.match}" if hand.match > 1 else ""
+        stem = f"{hand.table}{again}-{hand.n:03d}"
         path = self.history / f"{stem}.bhr"
         new = path.with_suffix(".new")
         with new.open("w", encoding="utf-8", newline="\n") as file:
             RecordWriter(file, match_line(hand.rules, hand.names, hand.bots)).add(hand.facts)
         new.replace(path)
-        proof = [
-            {"table": hand.table, "commitment": commitment, "told": told}
-            for commitment, told in hand.seeds
-        ]
-        fair = self.history / f"{stem}{FAIR_SUFFIX}"
-        fair.write_bytes(msgspec.json.format(msgspec.json.encode(proof), indent=1))
+        table = hand.table
+        write_proof(path, tuple(Proof(table, bound, told) for bound, told in hand.seeds))
         return path
 
 

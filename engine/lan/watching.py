@@ -1,6 +1,7 @@
 """What a guest checks of what it is told: no gaps, the same view, a fair deal."""
 
 import secrets
+from typing import TypeAlias
 
 from engine.core.cards import Cards
 from engine.core.evolve import evolve_view
@@ -47,6 +48,10 @@ class Follower:
         return not self._lost
 
 
+Deal: TypeAlias = tuple[int, int, int]
+"""A deal by match, hand and number."""
+
+
 class DealCheck:
     """Remembers commitments and one's own shares, and checks them when the seeds are told.
 
@@ -56,15 +61,17 @@ class DealCheck:
 
     def __init__(self, table: str = "") -> None:
         self.table = table
-        self._commitments: dict[tuple[int, int], Commitment] = {}
-        self._broken: set[tuple[int, int]] = set()
-        self._shares: dict[tuple[int, int], str] = {}
-        self._hands: dict[tuple[int, int], Cards] = {}
-        self._verdicts: dict[int, bool | None] = {}
+        self._match = 0
+        self._commitments: dict[Deal, Commitment] = {}
+        self._broken: set[Deal] = set()
+        self._shares: dict[Deal, str] = {}
+        self._hands: dict[Deal, Cards] = {}
+        self._verdicts: dict[tuple[int, int], bool | None] = {}
 
     def share(self, commitment: Commitment) -> Share:
         """Take note of a commitment and give one's own chance for that deal."""
-        key = (commitment.hand, commitment.deal)
+        key = (commitment.match, commitment.hand, commitment.deal)
+        self._match = commitment.match
         known = self._commitments.setdefault(key, commitment)
         if known != commitment:
             # Bound to another seed after seeing this share: nobody may do that.
@@ -76,19 +83,19 @@ class DealCheck:
         """Take note of one's own cards."""
         for seen in events.seen:
             if isinstance(seen, DealtSeen) and seen.hand is not None:
-                self._hands[view.public.n, view.public.redeals] = seen.hand
+                self._hands[self._match, view.public.n, view.public.redeals] = seen.hand
 
     def verdict(self, told: Unsealed, view: SeatView) -> bool | None:
         """Tell whether all deals of a hand told so far were fair; None if it cannot be known."""
         fair = self._fair(told, view)
-        before = self._verdicts.get(told.hand, True)
+        before = self._verdicts.get((told.match, told.hand), True)
         both = (before, fair)
         verdict = False if False in both else None if None in both else True
-        self._verdicts[told.hand] = verdict
+        self._verdicts[told.match, told.hand] = verdict
         return verdict
 
     def _fair(self, told: Unsealed, view: SeatView) -> bool | None:
-        key = (told.hand, told.deal)
+        key = (told.match, told.hand, told.deal)
         commitment = self._commitments.get(key)
         if key in self._broken:
             return False

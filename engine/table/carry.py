@@ -81,7 +81,9 @@ def carried(base: Base, entry: AnyEntry) -> Carried | Refusal:
             state = base.state
             if is_new_match(base.stage, stage) or setup.rules != base.setup.rules:
                 state = new_match(setup.rules)
-                base = replace(base, facts=(), spent=(), seed="")
+                over = is_new_match(base.stage, stage) and base.stage is Stage.OVER
+                match_ = base.match + 1 if base.state.public.n or over else base.match
+                base = replace(base, facts=(), spent=(), seed="", match=match_)
             base = replace(base, setup=setup, stage=stage, sittings=sittings, state=state)
             return Carried(base)
         case Ended():
@@ -115,7 +117,7 @@ def _dealt(base: Base, entry: DealtOut) -> Carried | Refusal:
     outcome = advance(base.state, None, Deal(entry.hands))
     if isinstance(outcome, Refusal):
         return outcome
-    told = Unsealed(hand, number, base.seed, entry.shares, public.first)
+    told = Unsealed(base.match, hand, number, base.seed, entry.shares, public.first)
     starts = any(isinstance(fact, HandStarted) for fact in outcome.facts)
     after = replace(
         base,

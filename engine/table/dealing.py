@@ -37,15 +37,16 @@ class Dealing:
         """Give what the host has bound himself to; None where no deal is awaited."""
         if not base.seed:
             return None
-        return commitment_of(self._table, *next_deal(base.state.public), base.seed)
+        return commitment_of(self._table, base.match, *next_deal(base.state.public), base.seed)
 
     def commitment_to(self, told: Unsealed) -> Commitment:
         """Give what the host had bound himself to before a deal already made."""
-        return commitment_of(self._table, told.hand, told.deal, told.seed)
+        return commitment_of(self._table, told.match, told.hand, told.deal, told.seed)
 
     def put_in(self, base: Base, seat: Seat, share: Share) -> None:
         """Take a seat's share; one that comes too late or again is left aside."""
-        awaited = bool(base.seed) and (share.hand, share.deal) == next_deal(base.state.public)
+        deal = (base.match, *next_deal(base.state.public))
+        awaited = bool(base.seed) and (share.match, share.hand, share.deal) == deal
         if awaited and not self._shares[seat]:
             self._shares[seat] = share.share
 

@@ -78,6 +78,7 @@ class Base(Entry, frozen=True, kw_only=True, tag="base"):
         players: who played when the running hand began.
         spent: seeds of this hand's deals with their shares.
         seed: seed of the next deal; empty where none is bound.
+        match: number of the match at this table.
         ended: whether the table is over for good.
     """
 
@@ -89,6 +90,7 @@ class Base(Entry, frozen=True, kw_only=True, tag="base"):
     players: tuple[Player, ...] = ()
     spent: tuple[Unsealed, ...] = ()
     seed: str = ""
+    match: int = 1
     ended: bool = False
 
 

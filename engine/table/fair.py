@@ -22,10 +22,10 @@ from engine.table.messages import Commitment, Unsealed
 DOMAIN = "baohuang-deal-1"
 
 
-def commitment_of(table: str, hand: int, number: int, seed: str) -> Commitment:
+def commitment_of(table: str, match: int, hand: int, number: int, seed: str) -> Commitment:
     """Bind oneself to a seed for one deal; ``seed`` is 64 hex digits."""
-    text = "|".join((DOMAIN, table, str(hand), str(number), seed))
-    return Commitment(hand, number, sha256(text.encode()).hexdigest())
+    text = "|".join((DOMAIN, table, str(match), str(hand), str(number), seed))
+    return Commitment(match, hand, number, sha256(text.encode()).hexdigest())
 
 
 def source_of(seed: str, shares: Sequence[str]) -> Random:
@@ -34,9 +34,7 @@ def source_of(seed: str, shares: Sequence[str]) -> Random:
     return Random(int.from_bytes(sha256(text.encode()).digest(), "big"))
 
 
-def fair_hands(
-    rules: RuleSet, first: Seat, seed: str, shares: Sequence[str]
-) -> tuple[Cards, ...]:
+def fair_hands(rules: RuleSet, first: Seat, seed: str, shares: Sequence[str]) -> tuple[Cards, ...]:
     """Work out the five hands of a deal."""
     return deal(shuffled(rules, source_of(seed, shares)), first)
 
@@ -48,4 +46,4 @@ def hands_told(rules: RuleSet, told: Unsealed) -> tuple[Cards, ...]:
 
 def keeps(commitment: Commitment, table: str, told: Unsealed) -> bool:
     """Tell whether a seed is the one the host had bound himself to."""
-    return commitment == commitment_of(table, told.hand, told.deal, told.seed)
+    return commitment == commitment_of(table, told.match, told.hand, told.deal, told.seed)

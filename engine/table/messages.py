@@ -52,11 +52,13 @@ class Commitment(Message, frozen=True, tag="commit"):
     """The host binds himself to a seed before a deal; see ``engine.table.fair``.
 
     Attributes:
+        match: number of the match at this table.
         hand: number of the hand to be dealt.
         deal: 0 for its first deal, one more for each redeal.
         digest: SHA-256 of the seed with what it is for.
     """
 
+    match: int
     hand: int
     deal: int
     digest: Hex32
@@ -66,6 +68,7 @@ class Unsealed(Message, frozen=True, tag="unseal"):
     """The seed of a deal, told when the hand is over, and what each seat put in.
 
     Attributes:
+        match: number of the match.
         hand: number of the hand.
         deal: which deal of it.
         seed: what the commitment was made from.
@@ -73,6 +76,7 @@ class Unsealed(Message, frozen=True, tag="unseal"):
         first: seat dealt first.
     """
 
+    match: int
     hand: int
     deal: int
     seed: Hex32
@@ -251,6 +255,7 @@ class Command(Message, frozen=True, tag="act"):
 class Share(Message, frozen=True, tag="share"):
     """One's own chance for a deal, mixed with the host's seed."""
 
+    match: Id
     hand: Id
     deal: Id
     share: Hex32

@@ -35,6 +35,7 @@ class HandPlayed:
 
     Attributes:
         table: id of the table.
+        match: number of the match at this table.
         n: number of the hand.
         rules: its rules.
         names: names by seat at its start.
@@ -44,6 +45,7 @@ class HandPlayed:
     """
 
     table: str
+    match: int
     n: int
     rules: RuleSet
     names: tuple[str, ...]

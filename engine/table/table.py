@@ -277,6 +277,7 @@ class Table:
         self.ports.finished(
             HandPlayed(
                 table=self.id,
+                match=base.match,
                 n=base.state.public.n,
                 rules=base.state.public.rules,
                 names=tuple(player.name for player in base.players),

@@ -94,8 +94,8 @@ async def play_on(clients: list[ScriptClient], until: Stage, limit: int = 4000) 
         asked = [c for c in clients if c.view is not None and c.view.is_asked]
         if asked:
             await asked[0].act()
-        else:
-            await asyncio.sleep(0.002)
+        # Slow enough for the limit on messages.
+        await asyncio.sleep(0.006)
     raise AssertionError("the stage was never reached")
 
 

@@ -76,7 +76,8 @@ class Person:
 
     def share(self, commitment: Commitment) -> None:
         share = f"{self.seat + 1:064x}"
-        self.rig.later.append(lambda: self.ask(Share(commitment.hand, commitment.deal, share)))
+        deal = (commitment.match, commitment.hand, commitment.deal)
+        self.rig.later.append(lambda: self.ask(Share(*deal, share)))
 
     def ask(self, request: Request) -> None:
         self.rig.table.ask(self.visitor, request)

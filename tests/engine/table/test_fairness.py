@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from engine.core.deck import deck_of
@@ -13,6 +14,9 @@ from engine.lan.shelf import Shelf
 from engine.lan.watching import DealCheck
 from engine.table.fair import commitment_of, fair_hands, hands_told, keeps
 from engine.table.messages import Commitment, Events, Ready, Share, Start, Unsealed
+from engine.table.proof import ProofError, proof_path, read_proof, unfair_deal
+from engine.table.record import Record
+from engine.table.record_file import read_record
 from tests.support.tablerig import TableRig, setup_of, table_of
 
 SEED = "ab" * 32
@@ -88,7 +92,7 @@ def test_a_deal_waits_only_a_moment_for_a_share() -> None:
 def test_a_share_comes_once_and_in_time() -> None:
     rig = table_of(2)
     before = rig.table.base
-    rig.people[1].ask(Share(1, 0, "ff" * 32))
+    rig.people[1].ask(Share(1, 1, 0, "ff" * 32))
     assert rig.table.base is before
     assert rig.table.base.spent[0].shares[1] == f"{2:064x}"
 
@@ -118,15 +122,16 @@ def test_each_redeal_has_a_seed_of_its_own() -> None:
 
 
 def test_a_commitment_is_for_one_deal_of_one_table() -> None:
-    one = commitment_of("t1", 3, 0, SEED)
+    one = commitment_of("t1", 1, 3, 0, SEED)
     others = {
-        commitment_of("t2", 3, 0, SEED).digest,
-        commitment_of("t1", 4, 0, SEED).digest,
-        commitment_of("t1", 3, 1, SEED).digest,
-        commitment_of("t1", 3, 0, "cd" * 32).digest,
+        commitment_of("t2", 1, 3, 0, SEED).digest,
+        commitment_of("t1", 1, 4, 0, SEED).digest,
+        commitment_of("t1", 1, 3, 1, SEED).digest,
+        commitment_of("t1", 1, 3, 0, "cd" * 32).digest,
+        commitment_of("t1", 2, 3, 0, SEED).digest,
     }
     assert one.digest not in others
-    assert len(others) == 4
+    assert len(others) == 5
 
 
 def checked(change: dict[str, object], *, late: bool = False) -> bool | None:
@@ -137,7 +142,7 @@ def checked(change: dict[str, object], *, late: bool = False) -> bool | None:
     commitment = next(m for m in person.heard if isinstance(m, Commitment))
     if not late:
         check.share(commitment)
-        check._shares[1, 0] = f"{3:064x}"
+        check._shares[1, 1, 0] = f"{3:064x}"
     rig.play_hand()
     view = person.view
     assert view is not None
@@ -168,12 +173,12 @@ def test_a_guest_who_came_late_cannot_tell() -> None:
 
 def test_a_guest_finds_out_a_second_commitment() -> None:
     check = DealCheck("t1")
-    check.share(commitment_of("t1", 1, 0, SEED))
-    check.share(commitment_of("t1", 1, 0, "cd" * 32))
+    check.share(commitment_of("t1", 1, 1, 0, SEED))
+    check.share(commitment_of("t1", 1, 1, 0, "cd" * 32))
     rig = table_of(5, rules="weihai")
     view = rig.people[0].view
     assert view is not None
-    told = Unsealed(1, 0, "cd" * 32, ("",) * 5, 0)
+    told = Unsealed(1, 1, 0, "cd" * 32, ("",) * 5, 0)
     assert check.verdict(told, view) is False
 
 
@@ -186,6 +191,66 @@ def test_the_proof_lies_beside_the_record(tmp_path: Path) -> None:
     assert proof[0]["table"] == "t1"
     assert proof[0]["told"]["seed"] == rig.finished[0].seeds[0][1].seed
     assert not list(tmp_path.rglob("*.new"))
+
+
+def kept_record(folder: Path) -> tuple[Path, Record]:
+    rig = table_of(2, rules="weihai")
+    rig.play_hand()
+    path = Shelf(folder).keep(rig.finished[0])
+    return path, read_record(path)
+
+
+def test_d5_a_record_is_borne_out_by_the_proof_beside_it(tmp_path: Path) -> None:
+    path, record = kept_record(tmp_path)
+    proofs = read_proof(path)
+    assert proofs is not None
+    assert unfair_deal(record, proofs) is None
+
+
+def test_d5_a_proof_of_another_seed_share_or_deal_does_not_bear_a_record_out(
+    tmp_path: Path,
+) -> None:
+    path, record = kept_record(tmp_path)
+    proofs = read_proof(path)
+    assert proofs is not None
+    (proof,) = proofs
+    told = proof.told
+    for changed in (
+        replace(told, seed=SEED),
+        replace(told, shares=("", *told.shares[1:])),
+        replace(told, first=1),
+        replace(told, hand=2),
+        replace(told, shares=()),
+    ):
+        assert unfair_deal(record, (replace(proof, told=changed),)) == 3
+    assert unfair_deal(record, (replace(proof, table="t2"),)) == 3
+    assert unfair_deal(record, ()) == 3
+
+
+def test_a_proof_that_is_none_is_refused(tmp_path: Path) -> None:
+    path, _ = kept_record(tmp_path)
+    for data in (b"", b"[", b"{}", b"[1]", b"[" * 100_000, b"x" * 2_000_000):
+        proof_path(path).write_bytes(data)
+        with pytest.raises(ProofError):
+            read_proof(path)
+    proof_path(path).unlink()
+    assert read_proof(path) is None
+
+
+def test_a_second_match_at_a_table_keeps_records_and_commitments_of_its_own(
+    tmp_path: Path,
+) -> None:
+    rig = table_of(2, rules="weihai", hands=1)
+    rig.play_hand()
+    rig.people[1].ask(Ready(id=90))
+    rig.people[0].ask(Start(91))
+    rig.play_hand()
+    assert [hand.match for hand in rig.finished] == [1, 2]
+    paths = {Shelf(tmp_path).keep(hand) for hand in rig.finished}
+    assert len(paths) == 2
+    commitments, told = messages_of(rig, 1)
+    assert [one.match for one in commitments[:1] + commitments[-1:]] == [1, 2]
+    assert keeps(commitments[-1], "t1", told[-1])
 
 
 def test_demonstration_deals_come_out_the_same_and_are_not_called_secret() -> None:
