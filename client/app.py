@@ -37,6 +37,9 @@ FRAMES = 60
 PATIENCE = 0.25
 """Seconds to wait for an event when nothing moves."""
 
+NAP = 0.012
+"""Seconds between two looks for events when nothing moves."""
+
 WAKE = pygame.event.custom_type()
 """Posted from another thread to end the wait for an event."""
 
@@ -225,9 +228,13 @@ class App:
         wakes = self.scene.wakes_in
         if wakes is not None:
             patience = min(patience, max(0.001, wakes))
-        first = pygame.event.wait(round(patience * 1000))
-        rest = pygame.event.get()
-        return rest if first.type == pygame.NOEVENT else [first, *rest]
+        end = time.perf_counter() + patience
+        events = pygame.event.get()
+        # ``pygame.event.wait`` looks a thousand times a second: that is felt in the battery.
+        while not events and time.perf_counter() < end:
+            time.sleep(NAP)
+            events = pygame.event.get()
+        return events
 
     @property
     def animating(self) -> bool:

@@ -14,6 +14,10 @@ USUAL = (1280, 720)
 """Size of a window where the desktop has room, in pixels."""
 
 
+ICON = 64
+"""Side of the icon in pixels; window managers want no more."""
+
+
 def is_dummy() -> bool:
     """Tell whether there is no screen at all."""
     return pygame.display.get_driver() in ("dummy", "offscreen")
@@ -83,7 +87,8 @@ class Window:
     def set_icon(self, file: Path) -> None:
         """Show the game's icon in the title and the task bar."""
         try:
-            pygame.display.set_icon(pygame.image.load(str(file)))
+            picture = pygame.image.load(str(file))
+            pygame.display.set_icon(pygame.transform.smoothscale(picture, (ICON, ICON)))
         except (pygame.error, FileNotFoundError) as error:
             log.warning("no window icon: %s", error)
 

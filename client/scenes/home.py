@@ -17,14 +17,17 @@ from client.ui.signboard import draw_signboard
 if TYPE_CHECKING:
     from client.app import App
 
-SPREAD = 0.5
-"""Seconds in which the cards fan out."""
+SPREAD = 0.7
+"""Seconds in which the cards come up."""
+
+STAGGER = 0.22
+"""Part of its own rise by which each card follows the one before."""
 
 FAN = ("BJ*", "2s", "Ah", "Kd", "SJ*")
 """The cards of the fan, from left to right: scepter first, sword last."""
 
 OPENING = 52.0
-"""Degrees between the first and the last card of the open fan."""
+"""Degrees between the first and the last card of the fan."""
 
 
 NIGHT = (12, 40, 31)
@@ -51,7 +54,7 @@ class Home(PageScene):
         self._age: float | None = None
         self._saves = app.host.saves
         self._seat_waits = app.paths.lan_seat.is_file()
-        self._turned: dict[tuple[str, int, int], pygame.Surface] = {}
+        self._turned: dict[str, pygame.Surface] = {}
 
     # -- the menu ------------------------------------------------------------
 
@@ -163,7 +166,7 @@ class Home(PageScene):
         super().update(dt)
 
     def _openness(self) -> float:
-        """Tell how far the fan is open, 0..1."""
+        """Tell how far the fan has come up, 0..1."""
         if not self.app.moving:
             return 1.0
         return min(1.0, (self._age or 0.0) / SPREAD)
@@ -199,19 +202,22 @@ class Home(PageScene):
         width = round(min(area.width * 0.24, area.height * 0.26))
         radius = width * 2.6
         pivot = area.centerx, area.top + area.height * 0.60 + radius
-        openness = self._openness()
-        eased = 1 - (1 - openness) ** 3
         for index, name in enumerate(FAN):
-            angle = (index / (len(FAN) - 1) - 0.5) * OPENING * eased
-            card = self._turned_card(name, width, round(-angle * 4))
+            angle = (index / (len(FAN) - 1) - 0.5) * OPENING
+            card = self._turned_card(name, width, angle)
             x = pivot[0] + radius * math.sin(math.radians(angle))
             y = pivot[1] - radius * math.cos(math.radians(angle))
+            y += (1.0 - self._risen(index)) * (area.bottom - y + card.get_height() / 2)
             surface.blit(card, card.get_rect(center=(round(x), round(y))))
 
-    def _turned_card(self, name: str, width: int, quarters: int) -> pygame.Surface:
-        """Give a card with its shadow, turned by quarters of a degree."""
-        key = (name, width, quarters)
-        if key not in self._turned:
+    def _risen(self, index: int) -> float:
+        """Tell how far a card of the fan has come up, 0..1; one after the other."""
+        share = self._openness() * (1.0 + STAGGER * (len(FAN) - 1)) - STAGGER * index
+        return 1.0 - (1.0 - max(0.0, min(1.0, share))) ** 3
+
+    def _turned_card(self, name: str, width: int, angle: float) -> pygame.Surface:
+        """Give a card with its shadow, turned by some degrees."""
+        if name not in self._turned:
             from engine.core.notation import parse_card
 
             cards = self.app.decor.cards(self.app.settings)
@@ -222,5 +228,8 @@ class Home(PageScene):
             )
             whole.blit(cards.shadow(width), (0, 0))
             whole.blit(face, (margin, margin))
-            self._turned[key] = pygame.transform.rotozoom(whole, quarters / 4, 1.0)
-        return self._turned[key]
+            self._turned[name] = pygame.transform.rotozoom(whole, -angle, 1.0)
+            if len(self._turned) == len(FAN):
+                # Nobody else wants cards of this width.
+                cards.forget()
+        return self._turned[name]
