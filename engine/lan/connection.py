@@ -47,6 +47,7 @@ class Connection:
 
     Attributes:
         address: where it comes from.
+        by_door: whether it came by the port that is open to the network.
         hello: how the guest introduced himself.
         table: the table he is at.
         visitor: himself, as the table knows him.
@@ -54,8 +55,16 @@ class Connection:
         rtt: round trip in milliseconds, as he measured it.
     """
 
-    def __init__(self, keeper: "Doorkeeper", socket: ServerConnection, address: str) -> None:
+    def __init__(
+        self,
+        keeper: "Doorkeeper",
+        socket: ServerConnection,
+        address: str,
+        *,
+        by_door: bool = False,
+    ) -> None:
         self.address = address
+        self.by_door = by_door
         self.hello: Hello | None = None
         self.table: Table | None = None
         self.visitor = Visitor(self.hear)

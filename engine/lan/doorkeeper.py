@@ -76,8 +76,13 @@ class Doorkeeper:
 
     # -- listening ----------------------------------------------------------------------
 
-    async def listen(self, host: str, port: int) -> tuple[Server, int]:
+    async def listen(self, host: str, port: int, *, door: bool = False) -> tuple[Server, int]:
         """Listen; where the port is taken on one of the next ten, else on any.
+
+        Args:
+            host: address to listen at.
+            port: port to ask for first; 0 for any.
+            door: whether those who come this way are sent away when the door is closed.
 
         Raises:
             OSError: if no port can be had.
@@ -85,10 +90,14 @@ class Doorkeeper:
         steps = range(NEXT_PORTS + 1) if port else ()
         wanted = [port + step for step in steps if port + step < 65536]
         trouble: OSError | None = None
+
+        async def handler(socket: ServerConnection) -> None:
+            await self._serve(socket, door=door)
+
         for number in (*wanted, 0):
             try:
                 server = await serve(
-                    self._serve,
+                    handler,
                     host,
                     number,
                     compression=None,
@@ -126,10 +135,10 @@ class Doorkeeper:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _serve(self, socket: ServerConnection) -> None:
+    async def _serve(self, socket: ServerConnection, *, door: bool) -> None:
         peer = socket.remote_address
         address = str(peer[0]) if peer else ""
-        connection = Connection(self, socket, address)
+        connection = Connection(self, socket, address, by_door=door)
         if not self._counts.enter(address):
             connection.refuse(Refuse("busy"))
             await connection.run()
@@ -337,7 +346,7 @@ class Doorkeeper:
             connection.tell(Refused(request.id, "net.no_table"))
             return
         try:
-            self._door, port = await self.listen(EVERYWHERE, request.port)
+            self._door, port = await self.listen(EVERYWHERE, request.port, door=True)
         except OSError:
             connection.tell(Refused(request.id, "net.no_port"))
             return
@@ -371,7 +380,7 @@ class Doorkeeper:
         self.codes.clear()
         self._servers.remove(door)
         for connection in tuple(self._connections):
-            if not connection.is_owner and connection.address != LOOPBACK:
+            if connection.by_door and not connection.is_owner:
                 connection.close("host_left")
         door.close(close_connections=False)
 

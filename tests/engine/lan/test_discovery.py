@@ -27,7 +27,8 @@ def test_what_is_announced_is_read_back() -> None:
     found = read_card("x", "192.168.1.5", 27216, card_of(rig.table, code=True))
     assert found == Found(
         id="x", table="t1", app=__version__, host="192.168.1.5", port=27216,
-        name="周末牌局", host_name="张三", rules="qingdao", free=4, stage=Stage.LOBBY, code=True, watchers=True, versions=VERSIONS,
+        name="周末牌局", host_name="张三", rules="qingdao",
+        free=4, stage=Stage.LOBBY, code=True, watchers=True, versions=VERSIONS,
     )  # fmt: skip
 
 

@@ -287,3 +287,11 @@ def test_the_hosts_own_seat_is_kept_in_the_lobby() -> None:
     rig.people[0].go()
     rig.wait(SEAT_KEPT * 10)
     assert rig.table.base.sittings[0].chair.name == "Ann"
+
+
+def test_an_empty_lobby_waits_for_its_host() -> None:
+    rig = lobby("Ann", "Bo")
+    for person in rig.people:
+        person.go()
+    rig.wait(3600)
+    assert [s.chair.name for s in rig.table.base.sittings[:2]] == ["Ann", "Bo"]
