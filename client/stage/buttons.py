@@ -58,11 +58,17 @@ def row(kit: Kit, buttons: Sequence[ButtonPicture], area: pygame.Rect) -> list[p
 def _width(kit: Kit, button: ButtonPicture) -> int:
     if not button.label:
         return kit.px(40) + (kit.width(button.key, Size.SMALL) + kit.px(18) if button.key else 0)
-    words = kit.width(button.label, Size.BODY, bold=True)
+    words = kit.width(button.label, _size(button), bold=True)
     words += kit.width(button.key, Size.SMALL) + kit.px(18) if button.key else 0
     words += kit.px(28) if button.icon else 0
+    if button.tone == ButtonTone.QUIET:
+        return max(kit.px(84), words + kit.px(22))
     least = kit.px(116 if button.tone == ButtonTone.PRIMARY else 92)
     return max(least, words + kit.px(32))
+
+
+def _size(button: ButtonPicture) -> Size:
+    return Size.SMALL if button.tone == ButtonTone.QUIET else Size.BODY
 
 
 def draw_button(
@@ -97,7 +103,7 @@ def draw_button(
 def _draw_label(
     kit: Kit, surface: pygame.Surface, button: ButtonPicture, area: pygame.Rect, ink: Colour
 ) -> None:
-    letters = kit.width(button.label, Size.BODY, bold=True)
+    letters = kit.width(button.label, _size(button), bold=True)
     icon = kit.px(20) + (kit.px(6) if button.label else 0) if button.icon else 0
     key = kit.width(button.key, Size.SMALL) + kit.px(18) if button.key else 0
     room = area.width - kit.px(12)
@@ -112,7 +118,7 @@ def _draw_label(
     words = kit.put(
         surface,
         button.label,
-        Size.BODY,
+        _size(button),
         ink,
         bold=True,
         width=room - icon,

@@ -44,7 +44,7 @@ def portrait_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
 
 def count_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
     """Tell where the number of cards, or the medal, is on a plate."""
-    spot = pygame.Rect(0, 0, kit.px(34), kit.px(27))
+    spot = pygame.Rect(0, 0, kit.px(31), kit.px(26))
     spot.bottomright = (area.right - kit.px(11), area.bottom - kit.px(7))
     return spot
 
