@@ -10,10 +10,10 @@ _GOES_OUT = 1.2
 _LAST_CARDS = (0.0, 1.1, 0.55, 0.3, 0.18, 0.12)
 """What it costs that a foe with so many cards leads."""
 
-_USUAL = 0.07
+_USUAL = 0.02
 """What it costs that any other foe leads."""
 
-_EMPEROR_TWICE = 1.5
+_EMPEROR = 1.5
 """An Emperor out counts for more than a rebel out."""
 
 
@@ -23,7 +23,7 @@ def danger_of(now: Situation, played: CardSet) -> float:
     for seat in now.rivals:
         if now.odds.counts[seat] == played.size and now.ties[seat] < 0:
             likely = now.odds.beaten_by(seat, played)
-            worst = max(worst, -now.ties[seat] * likely * _GOES_OUT * _rank_of(now, seat))
+            worst = max(worst, -now.ties[seat] * likely * _GOES_OUT * _weight_of(now, seat))
     return worst
 
 
@@ -31,8 +31,8 @@ def lead_of(now: Situation, seat: Seat) -> float:
     """Value, to one's own side, that a seat gets the lead: good for a friend, bad for a foe."""
     left = now.odds.counts[seat]
     cost = _LAST_CARDS[left] if 0 < left < len(_LAST_CARDS) else _USUAL
-    return now.ties[seat] * cost * _rank_of(now, seat)
+    return now.ties[seat] * cost * _weight_of(now, seat)
 
 
-def _rank_of(now: Situation, seat: Seat) -> float:
-    return _EMPEROR_TWICE if seat == now.view.public.emperor else 1.0
+def _weight_of(now: Situation, seat: Seat) -> float:
+    return _EMPEROR if seat == now.view.public.emperor else 1.0

@@ -1,15 +1,15 @@
 """Whether to beat the set on the table, and with what."""
 
+from typing import NamedTuple
+
 from engine.bots.danger import danger_of, lead_of
 from engine.bots.holding import holding_after, turns_in, worth
 from engine.bots.situation import Situation
 from engine.core.cards import Rank
+from engine.core.deck import hand_sizes
 from engine.core.facts import Role
 from engine.core.finder import sets_for
 from engine.core.sets import CardSet, set_of
-
-_TEMPO = 0.30
-"""What getting the lead is worth, in points."""
 
 _LOW_FIRST = 0.25
 """How much rather the lowest rank is got rid of than the highest."""
@@ -27,12 +27,16 @@ _COVER_RANK = Rank.JACK
 """Up to here a set is cheap enough to beat for cover."""
 
 
-class Response:
-    """A set that beats the one on the table, and what speaks for it."""
+class Response(NamedTuple):
+    """A set that beats the one on the table.
 
-    def __init__(self, played: CardSet, score: float) -> None:
-        self.played = played
-        self.score = score
+    Attributes:
+        played: the set.
+        score: what speaks for it, in points against passing.
+    """
+
+    played: CardSet
+    score: float
 
 
 def best_response(now: Situation) -> Response | None:
@@ -80,7 +84,7 @@ def _score(now: Situation, played: CardSet) -> float:
     whole = played.rank is not None and not after[played.rank]
     low = _LOW_FIRST * (12 - rank) / 12 if whole else 0.0
     keeps = 1.0 if _is_second_lap(now) else now.odds.holds(played, now.rivals)
-    return gain + low + _TEMPO * keeps - danger_of(now, played) + now.blur
+    return gain + low + now.traits.eager * keeps - danger_of(now, played) + now.blur
 
 
 def _is_second_lap(now: Situation) -> bool:
@@ -121,7 +125,9 @@ def _cover(now: Situation, found: list[CardSet]) -> Response | None:
     public = now.view.public
     emperor = public.emperor
     hidden = now.view.role == Role.GUARD and not public.role_open
-    if not hidden or emperor is None or public.counts[emperor] < _EARLY * _dealt(now):
+    if not hidden or emperor is None:
+        return None
+    if public.counts[emperor] < _EARLY * hand_sizes(public.rules, public.first)[emperor]:
         return None
     cheap = [
         played
@@ -133,8 +139,3 @@ def _cover(now: Situation, found: list[CardSet]) -> Response | None:
     if not cheap or now.rng.random() >= now.traits.cover:
         return None
     return Response(min(cheap, key=lambda played: played.rank or 0), 0.1)
-
-
-def _dealt(now: Situation) -> float:
-    """Tell about how many cards a seat began with."""
-    return 43 if now.view.public.rules.deck == "full" else 33

@@ -32,6 +32,8 @@ class Weights(NamedTuple):
 EMPEROR = Weights(0.37, 0.51, 0.11, 0.06, -0.27)
 GUARD = Weights(0.48, 0.52, 0.08, 0.08, -0.25)
 REBEL = Weights(0.26, 0.31, 0.06, 0.04, -0.13)
+REBEL_IN_PLAY = REBEL._replace(rank=-0.2)
+"""In play a rebel does better to get rid of ranks sooner than his gain alone would tell."""
 
 
 def holding_of(cards: Cards) -> Holding:

@@ -8,9 +8,9 @@ from engine.bots.random_bot import RandomBot
 from engine.bots.situation import Traits
 from engine.bots.thumb import ThumbBot
 
-SIMPLE = Traits(memory=4, reads_play=False, blur=0.22, cover=0.05)
-STEADY = Traits(memory=20, reads_play=False, blur=0.04, cover=0.1)
-SHREWD = Traits(memory=None, reads_play=True, blur=0.0, cover=0.2)
+SIMPLE = Traits(memory=4, reads_play=False, blur=0.22, eager=0.32, cover=0.05)
+STEADY = Traits(memory=12, reads_play=False, blur=0.1, eager=0.22, cover=0.1)
+SHREWD = Traits(memory=None, reads_play=True, blur=0.0, eager=0.15, cover=0.2)
 
 _MAKERS: dict[str, Callable[[Random], Bot]] = {
     "random": RandomBot,

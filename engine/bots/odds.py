@@ -10,7 +10,7 @@ from engine.core.sets import CardSet
 _STEPS = 64
 """Shares of the unseen cards are rounded to this fraction, so that results can be kept."""
 
-_JOKER_WILL = 0.45
+_JOKER_WILL = 0.12
 """How often a seat that needs jokers to beat a set spends them on it."""
 
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import NamedTuple
 
 from engine.bots.belief import guard_chances
-from engine.bots.holding import EMPEROR, GUARD, REBEL, Holding, Weights, holding_of
+from engine.bots.holding import EMPEROR, GUARD, REBEL_IN_PLAY, Holding, Weights, holding_of
 from engine.bots.odds import Odds
 from engine.bots.sides import KNOWN, Ties, ties_of
 from engine.bots.unseen import unseen_in
@@ -22,12 +22,14 @@ class Traits(NamedTuple):
         memory: how many of the last plays are remembered; None for all.
         reads_play: whether the Guard is guessed from how seats play.
         blur: how far a judgement may be off, in points.
+        eager: what taking a trick seems worth, in points; it is worth about 0.15.
         cover: how often a hidden Guard beats his Emperor's low set early on.
     """
 
     memory: int | None
     reads_play: bool
     blur: float
+    eager: float
     cover: float
 
 
@@ -94,7 +96,7 @@ def weights_in(role: Role | None) -> Weights:
         case Role.EMPEROR | Role.SOLO:
             return EMPEROR
         case _:
-            return REBEL
+            return REBEL_IN_PLAY
 
 
 def cards_of(view: SeatView, played: CardSet) -> Cards:

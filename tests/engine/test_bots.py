@@ -227,7 +227,7 @@ def test_who_would_rather_wait_defers_and_does_not_pass() -> None:
     many = "Ks 5c 5d 6c 7s 7h 8s 8d 9s Td"
     game = in_play(QINGDAO, many, "SJ 3s 3h 4h 4c 4d 7c", *REST[1:], called="As", guard=4)
     game.play(0, "Ks")
-    assert isinstance(choice(game, 1), Defer)
+    assert isinstance(choice(game, 1, "shrewd"), Defer)
 
 
 def test_it_passes_where_nothing_beats() -> None:
