@@ -206,6 +206,13 @@ class Party:
         elif self.seat is not None:
             self.link.send(Depart())
 
+    def _hear_the_end(self) -> None:
+        """Wait the moment until one's own table has told everybody that it is over."""
+        end = time.monotonic() + FAREWELL
+        while not self.model.closing and time.monotonic() < end:
+            self.model.poll(time.monotonic())
+            time.sleep(0.002)
+
     def close(self) -> None:
         """Go away. A match that is not over can be come back to; a lobby cannot."""
         if self._closed or self.moving:
@@ -219,6 +226,8 @@ class Party:
         if self.hosting:
             if not ends:
                 self.app.host.back_to_hall()
+            # The guests are told why before the door sends them away.
+            self._hear_the_end()
             self.link.send(CloseDoor())
             self.app.host.ask_saves()
         else:

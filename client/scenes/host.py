@@ -53,7 +53,7 @@ class HostScene(PageScene):
         look = self.look
         title = "lan.setup_title" if self._party is None else "lan.change_title"
         room = self.add_header(page, self.words_for(title))
-        side = min(look.px(452), round(room.width * 0.48))
+        side = min(look.px(480), round(room.width * 0.48))
         gap = look.px(20)
         left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
         self._panel = pygame.Rect(left.right + gap, room.top, side, room.height)
@@ -157,7 +157,6 @@ class HostScene(PageScene):
         self.build()
 
     def _choose_rules(self, name: str) -> None:
-        self.app.play("pick")
         changed(self.app, rules=name)
         self.build()
         if name == CUSTOM:

@@ -68,7 +68,8 @@ class Drawer:
         self.close()
         window = pygame.Rect(layout.window)
         wide = kit.px(316)
-        top = pygame.Rect(layout.menu).bottom + kit.px(8)
+        plates = [pygame.Rect(plate).bottom for plate in layout.plates]
+        top = min(plates) + kit.px(8)
         bottom = pygame.Rect(layout.tools).top - kit.px(8)
         self.area = pygame.Rect(window.right - wide - kit.px(12), top, wide, bottom - top)
         self.page = Page(kit.look, window, None)

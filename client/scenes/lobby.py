@@ -68,7 +68,7 @@ class LobbyScene(PageScene):
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.party.room
-        title = room.setup.name if room is not None else self.words_for("lan.title")
+        title = (room.setup.name if room is not None else "") or self.words_for("lan.title")
         place = self.add_header(page, title)
         gap = look.px(18)
         seats = pygame.Rect(place.left, place.top, round(place.width * 0.425), place.height)
@@ -242,7 +242,6 @@ class LobbyScene(PageScene):
     # -- doing --------------------------------------------------------------------
 
     def _press_main(self) -> None:
-        self.app.play("pick")
         if self.party.leads:
             self._seats.fill(self.look)
             self.party.link.send(Start())
