@@ -13,7 +13,6 @@ import pytest
 from engine.core.autoplay import default_action
 from engine.lan import outbox
 from engine.lan.script import ScriptClient
-from engine.lan.wire import write
 from engine.table.messages import Ack, Command, Events, Ready, Say, Start
 from engine.table.setup import Stage
 from tests.engine.lan.test_garbage import HELLO, memory
@@ -207,30 +206,3 @@ def resources() -> tuple[int, int, int]:
     """Count tasks, threads and open files."""
     files = len(os.listdir("/proc/self/fd")) if os.path.exists("/proc/self/fd") else 0
     return len(asyncio.all_tasks()), threading.active_count(), files
-
-
-def test_encoding_five_views_of_an_event_is_fast() -> None:
-    """Against the standard library on the same messages, in the same run."""
-    import json
-
-    import msgspec
-
-    from tests.support.tablerig import table_of
-
-    rig = table_of(5, rules="putong")
-    rig.play_hand()
-    messages = [m for person in rig.people for m in person.heard if isinstance(m, Events)]
-    plain = [msgspec.to_builtins(message) for message in messages]
-
-    def cost(work: object, items: list[object]) -> float:
-        best = 9.0
-        for _ in range(5):
-            start = time.perf_counter()
-            for item in items:
-                work(item)  # type: ignore[operator]
-            best = min(best, time.perf_counter() - start)
-        return best
-
-    ours = cost(write, list(messages))
-    theirs = cost(json.dumps, plain)
-    assert ours < 0.25 * theirs
