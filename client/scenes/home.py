@@ -10,7 +10,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.scenes.pagescene import PageScene
 from client.ui.buttons import Button, Weight
-from client.ui.drawing import put
+from client.ui.drawing import balanced, put_lines
 from client.ui.page import Page
 from client.ui.signboard import draw_signboard
 
@@ -192,11 +192,14 @@ class Home(PageScene):
         if self._age is not None:
             self._draw_fan(surface, area)
         draw_signboard(surface, self.look, area.centerx, round(area.height * 0.115))
-        line = pygame.Rect(area.left, area.bottom - self.look.px(64), area.width, self.look.px(30))
-        put(
-            surface, self.look, self.words_for("home.motto"), Size.BODY,
-            palette.IVORY_DIM, line, "center",
-        )  # fmt: skip
+        self._draw_motto(surface, area)
+
+    def _draw_motto(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        look = self.look
+        lines = balanced(look, self.words_for("home.motto"), Size.BODY, area.width - look.px(40))
+        high = len(lines) * look.fonts.line(Size.BODY)
+        place = pygame.Rect(area.left, area.bottom - look.px(34) - high, area.width, high)
+        put_lines(surface, look, lines, Size.BODY, palette.IVORY_DIM, place, "center")
 
     def _draw_fan(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         width = round(min(area.width * 0.24, area.height * 0.26))

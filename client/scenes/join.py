@@ -247,7 +247,6 @@ class JoinScene(PageScene):
             code=code,
             watch=self._watch,
         )
-        self.app.play("pick")
         self.app.push(Joining(self.app, ticket))
 
     def draw_behind(self, surface: pygame.Surface) -> None:

@@ -27,6 +27,8 @@ class PageScene(Scene):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self.page = Page(app.look, pygame.Rect((0, 0), app.size))
+        self._left_at = ""
+        """Where the keyboard was when another screen came."""
 
     @property
     def look(self) -> Look:
@@ -44,10 +46,12 @@ class PageScene(Scene):
 
     def build(self) -> None:
         old = self.page
-        focus = old.focus.name if old.focus is not None else ""
+        focus = old.focus.name if old.focus is not None else self._left_at
+        self._left_at = ""
         offsets = {w.name: w.offset for w in old.widgets if isinstance(w, Scroll)}
         old.set_focus(None)
         self.page = Page(self.look, self.room, self.back)
+        self.page.clicked = lambda: self.app.play("pick")
         self.fill(self.page)
         for widget in self.page.widgets:
             if isinstance(widget, Scroll) and widget.name in offsets:
@@ -68,7 +72,6 @@ class PageScene(Scene):
 
     def back(self) -> None:
         """Do what Esc and the arrow do."""
-        self.app.play("pick")
         self.app.pop()
 
     # -- parts many screens have ---------------------------------------------
@@ -106,6 +109,8 @@ class PageScene(Scene):
         return 0.1 if self.page.restless else None
 
     def leave(self) -> None:
+        focus = self.page.focus
+        self._left_at = focus.name if focus is not None and focus.focused else ""
         self.page.set_focus(None)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -11,6 +11,7 @@ from client.look.fonts import Size
 from client.scenes.dialog import ask
 from client.scenes.opening import open_file
 from client.scenes.pagescene import PageScene
+from client.statistics import signed
 from client.ui.labels import Paragraph, Space
 from client.ui.listrow import ListRow
 from client.ui.page import Page
@@ -75,6 +76,7 @@ class ReplaysScene(PageScene):
             words("replays.hand", rules=rules, n=seen.hand),
             self._outcome(seen),
             lambda: open_file(self.app, seen.file),
+            note_colour=self._tone(seen),
             second=words(
                 "replays.with", when=when, names=words("replays.between").join(seen.match.seats)
             ),
@@ -87,7 +89,14 @@ class ReplaysScene(PageScene):
         if seat is None or seen.score is None:
             return ""
         role = self.words_for(f"stats.role.{role_of(seen.score, seat).value}")
-        return f"{role}  {seen.score.points[seat]:+d}"
+        return f"{role}  {signed(seen.score.points[seat])}"
+
+    def _tone(self, seen: Glimpse) -> palette.Colour:
+        seat = seen.me(self.app.settings.name or self.words_for("ui.you"))
+        points = 0 if seat is None or seen.score is None else seen.score.points[seat]
+        if not points:
+            return palette.IVORY_DIM
+        return palette.JADE if points > 0 else palette.CINNABAR_BRIGHT
 
     def _ask_delete(self, seen: Glimpse) -> None:
         words = self.words_for

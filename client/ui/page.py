@@ -34,6 +34,8 @@ class Page:
         self.look = look
         self.room = room
         self.back = back
+        self.clicked: Callable[[], None] | None = None
+        """Called when something is pressed: for the sound of it."""
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.open_list: OpenList[object] | None = None
@@ -158,9 +160,15 @@ class Page:
         if held is None:
             return False
         held.pressed = False
+        if held.focusable and held.enabled and held.rect.collidepoint(event.pos):
+            self._click()
         held.up(event.pos)
         self._motion(event.pos)
         return True
+
+    def _click(self) -> None:
+        if self.clicked is not None:
+            self.clicked()
 
     def _wheel(self, event: pygame.event.Event) -> bool:
         steps = getattr(event, "precise_y", 0.0) or event.y
@@ -190,6 +198,7 @@ class Page:
             if self.focus.key(event):
                 return True
             if event.key in _ACTIVATE:
+                self._click()
                 self.focus.activate()
                 return True
         if event.key == pygame.K_ESCAPE:
