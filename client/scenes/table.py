@@ -303,7 +303,9 @@ class TableScene(Scene):
         return makers.result(view, self._result_buttons(view), note=self._fairness(view))
 
     def _fairness(self, view: SeatView) -> str:
-        checked = self.model.checked
+        room, checked = self.model.room, self.model.checked
+        if room is not None and room.setup.seed is not None:
+            return ""
         if checked is None or checked.hand != view.public.n or checked.fair is None:
             return ""
         return self.app.words("table.result.fair" if checked.fair else "table.result.unfair")

@@ -38,9 +38,9 @@ def draw_role(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pyga
     rim = GOLD if plate.role != RoleLook.UNKNOWN else GOLD_DEEP
     draw_sign(kit, surface, icon, area, (ground, ink, rim))
     if plate.secret:
-        eye = pygame.Rect(0, 0, area.width // 2, area.width // 2)
-        eye.center = (area.right - kit.px(2), area.bottom - kit.px(2))
-        draw_sign(kit, surface, "lock", eye, (INK, GOLD_BRIGHT, GOLD_DEEP))
+        lock = pygame.Rect(0, 0, area.width * 2 // 3, area.width * 2 // 3)
+        lock.center = (area.right + kit.px(3), area.bottom - kit.px(4))
+        draw_sign(kit, surface, "lock", lock, (INK, GOLD_BRIGHT, GOLD_DEEP))
 
 
 def draw_sign(

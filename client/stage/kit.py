@@ -12,7 +12,7 @@ from client.look.palette import Colour
 from client.look.typeset import shorten, wrap
 from client.stage.cards import CardArt
 
-_RISE = 0.05
+_RISE = 0.075
 """Share of an em by which a line's sprite is low: its room above is larger than below."""
 
 

@@ -80,10 +80,11 @@ def draw_info(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame
     left, room = area.x + kit.px(12), area.width - kit.px(24)
     lines = [line for line in (info.hand, info.note) if line]
     step = (area.height - kit.px(44)) / max(1, len(lines))
+    fits = kit.width(info.rules, Size.BODY, bold=True) <= room
     kit.put(
         surface,
         info.rules,
-        Size.BODY,
+        Size.BODY if fits else Size.SMALL,
         GOLD_BRIGHT,
         bold=True,
         width=room,
