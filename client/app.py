@@ -46,6 +46,14 @@ WAKE = pygame.event.custom_type()
 _LOOK_FIELDS = frozenset({"language", "ui_size"})
 
 
+class Album(Protocol):
+    """Keeps pictures of what comes by; see ``client.album``."""
+
+    def look(self, app: "App") -> None:
+        """Take a picture if what is on the screen is new."""
+        ...
+
+
 class Meter(Protocol):
     """Measures frames; see ``client.meter``."""
 
@@ -72,6 +80,7 @@ class App:
         self.go = Routes(self)
         self.host = Host(paths)
         self.meter: Meter | None = None
+        self.album: Album | None = None
         self.running = True
         self.now = 0.0
         """Seconds of shown time since the start."""
@@ -259,6 +268,8 @@ class App:
         self.choices.save_if_due(self.now)
         if self.scene.dirty or self.animating or self.toasts.changed(self.now):
             self._draw(dt, time.perf_counter() - start)
+        if self.album is not None:
+            self.album.look(self)
 
     def _has_ended(self) -> bool:
         return not self.running

@@ -97,6 +97,10 @@ def _open_first(app: "App") -> None:
     name = app.settings.name or app.words("ui.you")
     app.host.start(name, app.settings.avatar, app.wake)
     app.window.set_icon(assets_folder() / "icons" / "app.png")
+    if app.options.screenshot_dir is not None:
+        from client.album import Album
+
+        app.album = Album(app.options.screenshot_dir)
     if app.options.replay is not None:
         app.go.replay(app.options.replay)
     elif app.options.join is not None:

@@ -53,10 +53,20 @@ class Window:
         if self.fullscreen:
             surface = pygame.display.set_mode(self.desktop, pygame.FULLSCREEN)
         else:
-            surface = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
+            surface = self._open_window()
             _window().minimum_size = SMALLEST
         # With text input on, an input method swallows every key.
         pygame.key.stop_text_input()
+        return surface
+
+    def _open_window(self) -> pygame.Surface:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)
+            surface = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
+            if surface.get_size() != self.windowed:
+                # Coming from full screen the system may keep the size of the screen at first.
+                pygame.event.pump()
+                surface = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
         return surface
 
     @property
