@@ -168,21 +168,25 @@ class PictureMaker:
 
     # -- in front of the seats --------------------------------------------------------
 
-    def piles(self, moment: Picture) -> tuple[PilePicture, ...]:
-        """Show what lies in front of the seats."""
-        return tuple(self._pile(moment, seat) for seat in SEATS)
+    def piles(self, moment: Picture, playing: Seat | None = None) -> tuple[PilePicture, ...]:
+        """Show what lies in front of the seats; ``playing`` is whose set is just landing."""
+        trick = moment.view.public.trick
+        best = trick.by if trick is not None else None
+        if playing is not None and moment.piles[playing].cards:
+            best = playing
+        return tuple(self._pile(moment, seat, best=best) for seat in SEATS)
 
-    def _pile(self, moment: Picture, seat: Seat) -> PilePicture:
-        public = moment.view.public
+    def _pile(self, moment: Picture, seat: Seat, *, best: Seat | None) -> PilePicture:
         throne = moment.throne
         if throne is not None and throne.seat == seat:
             return PilePicture(_on_throne(throne))
         pile: Pile = moment.piles[seat]
         if pile.mark != Mark.NONE:
             return PilePicture(word=self.text(f"table.mark.{pile.mark}"))
-        trick = public.trick
-        best = trick is not None and trick.by == seat and bool(pile.cards)
-        return PilePicture(tuple(pile.cards), best=best, faded=bool(pile.cards) and not best)
+        there = bool(pile.cards)
+        return PilePicture(
+            tuple(pile.cards), best=there and seat == best, faded=there and seat != best
+        )
 
     # -- the middle -------------------------------------------------------------------
 

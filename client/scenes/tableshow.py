@@ -1,9 +1,13 @@
 """Puts the whole picture of a table together, for play and for replay."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from client.present import anchors
 from client.present.arrangement import Chip, Order, Style, arranged
 from client.present.counter import unseen
+from client.present.cues import Cue, Fly, Stamp
 from client.present.handlayout import HandLayout, hand_layout
 from client.present.hints import playable
 from client.present.loglines import LogBook
@@ -19,13 +23,14 @@ from client.stage.pictures import (
     ButtonPicture,
     ChooserPicture,
     HandPicture,
+    InfoPicture,
     LogLine,
     OptionPicture,
     ResultPicture,
     TablePicture,
 )
 from engine.core.cards import Card, Cards, Seat
-from engine.core.facts import DealtSeen, Phase, Seen
+from engine.core.facts import DealtSeen, Phase, Played, Seen
 from engine.core.state import SeatView
 
 if TYPE_CHECKING:
@@ -95,8 +100,8 @@ class TableShow:
         turning = unfolding(moment)
         return TablePicture(
             plates=maker.plates(moment, clock, sent=sent),
-            piles=maker.piles(moment),
-            info=maker.info(view),
+            piles=maker.piles(moment, playing_in(timeline)),
+            info=landed(maker.info(view), timeline.ended, text("table.called")),
             centre=maker.centre(moment),
             prompt=controls.prompt,
             prompt_tone=controls.tone,
@@ -216,6 +221,25 @@ class TableShow:
         )
         chosen = frozenset(desk.chosen or choice.default)
         return ChooserPicture(options, chosen, desk.cursor)
+
+
+def playing_in(timeline: Timeline) -> Seat | None:
+    """Tell whose set is just being played."""
+    step = timeline.step
+    return step.seat if isinstance(step, Played) else None
+
+
+def landed(info: InfoPicture, ended: Sequence[Cue], word: str) -> InfoPicture:
+    """Show the called card and the raised stake as soon as they have landed."""
+    for cue in ended:
+        match cue:
+            case Fly(target=anchors.CALLED, cards=(card,)):
+                info = replace(info, called=card, called_word=word)
+            case Stamp(factor=factor):
+                info = replace(info, stake=info.stake * factor)
+            case _:
+                pass
+    return info
 
 
 def motion_of(settings: Settings) -> Motion:

@@ -23,7 +23,7 @@ from client.look.palette import (
 )
 from client.look.shapes import outline, rounded
 from client.present.cues import Badge, Banner, Bubble, Glow, Medal, Points, Shake, Sign, Stamp, Tone
-from client.present.layout import TableLayout
+from client.present.layout import Place, TableLayout
 from client.stage import ease
 from client.stage.badges import draw_sign
 from client.stage.kit import Kit
@@ -56,6 +56,10 @@ SIGNS: dict[Sign, tuple[str, Colour, Colour]] = {
 """Icon, ground and ink of a badge."""
 
 
+IN_PLACE_OF_CARDS = frozenset({"say.pass", "say.defer", "say.apply"})
+"""What is said instead of playing; it stays as the word of the pile."""
+
+
 class Flashes:
     """Draws each of them over the still."""
 
@@ -78,8 +82,15 @@ class Flashes:
         """Draw a word said by a seat, over its pile."""
         sprite = _bubble_sprite(self._kit, self._kit.look.text(cue.key))
         sprite.set_alpha(round(255 * ease.fade(progress, 0.12, 0.12)))
+        return [surface.blit(sprite, sprite.get_rect(center=self._said_at(cue)))]
+
+    def _said_at(self, cue: Bubble) -> tuple[int, int]:
+        """Tell where words stand: in place of cards, or at the edge of cards that lie there."""
         area = pygame.Rect(self._layout.piles[cue.seat])
-        return [surface.blit(sprite, sprite.get_rect(center=area.center))]
+        if cue.key in IN_PLACE_OF_CARDS:
+            return area.center
+        above = self._layout.places[cue.seat] in (Place.TOP_LEFT, Place.TOP_RIGHT)
+        return area.midbottom if above else area.midtop
 
     def stamp(self, surface: pygame.Surface, cue: Stamp, progress: float) -> list[pygame.Rect]:
         """Slam ×2 onto the stake."""
