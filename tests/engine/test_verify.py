@@ -29,7 +29,6 @@ Change = Callable[[list[Row]], int]
 """Spoils a record; gives the place of the line that must be named."""
 
 BACK = variant(QINGDAO, tribute_return=True)
-LAYING = variant(PUTONG, yield_rule="upstream-attach-2")
 
 
 def rows_of(rules: RuleSet, level: str, seed: int = 1, hands: int = 6) -> list[Row]:
