@@ -18,7 +18,7 @@ from engine.bots.levels import DEFAULT_LEVEL, bot_of
 from engine.core.evolve import evolve_view
 from engine.core.state import SeatView
 from engine.lan.guest import GuestLink
-from engine.lan.link import Events, Incoming, LinkChanged, LinkState, Ready, Room, Snapshot
+from engine.lan.link import Events, Incoming, Kind, LinkChanged, LinkState, Ready, Room, Snapshot
 from engine.lan.ticket import Ticket
 from tests.support.pilot import Pilot
 from tests.support.sources import ROOT
@@ -155,7 +155,8 @@ def start_with(pilot: Pilot, people: list[Guest]) -> LanTable:
     pilot.until(
         lambda: (
             party.room is not None
-            and sum(chair.ready for chair in party.room.chairs) == len(people) + 1
+            and sum(chair.ready for chair in party.room.chairs if chair.kind is Kind.PERSON)
+            == len(people) + 1
         )
     )
     pilot.click("main")

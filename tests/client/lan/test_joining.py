@@ -234,7 +234,7 @@ def test_a_match_that_has_begun_may_be_watched(pilot: Pilot, tmp_path: Path) -> 
         guests(host["port"], "A", "B") as come,
     ):
         come[1].link.send(Ready())
-        come[0].until(lambda room: any(chair.ready and not chair.host for chair in room.chairs))
+        come[0].until(lambda room: room.chairs[1].name == "B" and room.chairs[1].ready)
         come[0].link.send(Start())
         come[0].until(lambda room: room.stage is Stage.PLAYING)
         go_to(pilot, f"127.0.0.1:{host['port']}")
