@@ -18,8 +18,10 @@ def tour(app: "App", album: "Album | None" = None) -> list[str]:
     go = app.go
     ways: list[Callable[[], None]] = [
         go.new_game,
+        go.lan,
         go.settings,
         go.rules,
+        go.tutorial,
         go.replays,
         go.statistics,
         go.about,

@@ -277,6 +277,30 @@ def test_a_host_stops_and_goes_on_later_with_the_same_seats(pilot: Pilot) -> Non
         assert room is not None and room.chairs[1].name == "A" and room.chairs[1].away
 
 
+def test_a_killed_host_goes_on_at_the_same_port_and_guests_are_back_in_the_same_hand(
+    pilot: Pilot,
+) -> None:
+    port = open_table(pilot, seconds=0)
+    with guests(port, "A") as (guest,):
+        scene = start_with(pilot, [guest])
+        view = scene.model.view
+        assert view is not None
+        process = pilot.app.host._process
+        assert process is not None
+        process.kill()
+        pilot.until(lambda: scene.party.since is not None)
+        pilot.until(lambda: pilot.scene == "dialog", most=30)
+        pilot.click("again")
+        pilot.until(lambda: pilot.scene == "table", most=30)
+        again = table(pilot)
+        assert again.party.door is not None and again.party.door.port == port
+        assert again.model.view is not None and again.model.view.hand == view.hand
+        pilot.until(
+            lambda: again.party.room is not None and not again.party.room.chairs[1].away, most=20
+        )
+        assert guest.end() == "" and guest.link.state == "joined"
+
+
 def test_ending_a_match_ends_it_for_all_and_leaves_nothing_to_go_back_to(pilot: Pilot) -> None:
     port = open_table(pilot, seconds=0)
     with guests(port, "A") as (guest,):
