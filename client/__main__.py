@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; give its exit code."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    _give_streams()
+    give_streams()
     if words[:1] == ["--host-process"]:
         from engine.lan.host import main as host_main
 
@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return start(options)
 
 
-def _give_streams() -> None:
+def give_streams() -> None:
     """A program without a console has no streams on Windows; printing must not fail there."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:

@@ -213,8 +213,12 @@ class App:
 
     def wake(self) -> None:
         """End the wait for an event; may be called from any thread."""
-        if pygame.display.get_init() and not pygame.event.peek(WAKE):
-            pygame.event.post(pygame.event.Event(WAKE))
+        try:
+            if not pygame.event.peek(WAKE):
+                pygame.event.post(pygame.event.Event(WAKE))
+        except pygame.error:
+            # The window has just been closed: there is nobody to wake.
+            return
 
     # -- the loop ------------------------------------------------------------
 
@@ -341,8 +345,10 @@ class App:
         while self._scenes:
             gone = self._scenes.pop()
             gone.close()
-        self.host.close()
         self.decor.close()
+        # The window goes at once; the host may take a moment to write what it has.
+        pygame.display.quit()
+        self.host.close()
 
     # -- inside --------------------------------------------------------------
 
