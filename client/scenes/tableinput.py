@@ -10,6 +10,7 @@ from client.present.arrangement import Chip
 from client.present.hints import copy_choices, smallest_with
 from client.scenes.tablekeys import TableKeys
 from client.scenes.tablemenu import open_menu
+from client.settings import HandShape, SortOrder
 from client.stage.pictures import ButtonPicture
 from engine.core.actions import SetAuto
 from engine.core.facts import DealtSeen, Phase
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 DOUBLE = 0.35
 """Seconds between the two clicks of a double click."""
-
-_SHAPES = ("columns", "row", "rows")
 
 
 class TableInput:
@@ -151,13 +150,14 @@ class TableInput:
 
     def sort(self) -> None:
         app = self._scene.app
-        low = str(app.settings.order) == "low-left"
-        app.change(order="high-left" if low else "low-left")
+        low = app.settings.order is SortOrder.LOW_LEFT
+        app.change(order=SortOrder.HIGH_LEFT if low else SortOrder.LOW_LEFT)
 
     def shape(self) -> None:
         app = self._scene.app
-        now = _SHAPES.index(str(app.settings.hand))
-        app.change(hand=_SHAPES[(now + 1) % len(_SHAPES)])
+        shapes = tuple(HandShape)
+        now = shapes.index(app.settings.hand)
+        app.change(hand=shapes[(now + 1) % len(shapes)])
 
     def _asked_view(self) -> SeatView | None:
         view = self._scene.model.view

@@ -18,7 +18,7 @@ from client.scenes.desk import Desk
 from client.scenes.tablepicture import Clock, Company, PictureMaker, Shown
 from client.scenes.tablestage import TableStage, chips_not_in, own_flights, unfolding
 from client.scenes.tabletools import rank_mark
-from client.settings import Settings
+from client.settings import HandShape, Settings
 from client.stage.pictures import (
     ButtonPicture,
     ChooserPicture,
@@ -36,7 +36,11 @@ from engine.core.state import SeatView
 if TYPE_CHECKING:
     from client.app import App
 
-_STYLES = {"columns": Style.COLUMNS, "row": Style.ONE_ROW, "rows": Style.TWO_ROWS}
+_STYLES = {
+    HandShape.COLUMNS: Style.COLUMNS,
+    HandShape.ONE_ROW: Style.ONE_ROW,
+    HandShape.TWO_ROWS: Style.TWO_ROWS,
+}
 
 LOG_KEPT = 150
 """Lines of the log that can be scrolled back to."""
@@ -183,8 +187,8 @@ class TableShow:
 
     def _layout(self, stage: TableStage, cards: Cards, called: Card | None) -> HandLayout:
         """Lay the hand out, anew only when it or its shape has changed."""
-        style = _STYLES[str(self.app.settings.hand)]
-        order = Order(str(self.app.settings.order))
+        style = _STYLES[self.app.settings.hand]
+        order = Order(self.app.settings.order.value)
         key = (cards, style, order, called)
         if self._laid is None or self._laid[0] != key:
             columns = arranged(cards, style, order, called)

@@ -9,6 +9,7 @@ import pytest
 
 from client.app import App
 from client.scenes.table import AUTO_PASS_AFTER
+from client.settings import HandShape
 from engine.core.actions import Play
 from engine.core.cards import rank_of
 from engine.core.facts import Phase, Role
@@ -133,7 +134,7 @@ def test_a_badge_takes_its_rank_and_the_felt_clears(app: App) -> None:
 
 
 def test_a_press_and_drag_sweeps_over_cards_once_each(app: App) -> None:
-    app.change(hand="row")
+    app.change(hand=HandShape.ONE_ROW)
     pilot = pilot_at(app, seed=1)
     to_phase(pilot, Phase.PLAY)
     names = [name for name in pilot.scene.targets() if name.startswith("card:")]
