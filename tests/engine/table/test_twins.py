@@ -5,7 +5,7 @@ rule tells them apart (faults 4, 5 and 14, cases T07, T25 and T26).
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 import pytest
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.core.actions import Answer, Deal, Play, SeatAction
 from engine.core.cards import SCEPTER, SEATS, SWORD, Seat, unmarked
 from engine.core.deck import deal, shuffled
-from engine.core.facts import Phase
+from engine.core.facts import Answered, Fact, Phase, Seen
 from engine.core.game import Outcome, advance
 from engine.core.legal import legal_actions
 from engine.core.presets import PRESETS
@@ -166,12 +166,26 @@ def shared_action(views: tuple[SeatView, SeatView], rng: Random) -> SeatAction |
     return next(both, None)
 
 
+def two_actions(
+    views: tuple[SeatView, SeatView], rng: Random, *, apart: bool
+) -> tuple[SeatAction, SeatAction] | None:
+    """Choose what a seat does in each world; ``apart`` lets it answer yes in one only."""
+    shared = shared_action(views, rng)
+    if shared is None:
+        return None
+    if apart and isinstance(shared, Answer):
+        other = Answer(not shared.yes)
+        return shared, other if refusal(views[1], other) is None else shared
+    return shared, shared
+
+
 def difference(
     one: GameState, other: GameState, viewer: Viewer, rng: Random, *, until_last: bool
 ) -> str:
     """Let two worlds go on alike; say what the viewer could tell them apart by, if anything.
 
-    ``until_last`` stops before the last answer is in: then answers are revealed.
+    ``until_last`` lets others answer differently in the two worlds, and stops before the last
+    answer is in: then answers are revealed.
     """
     preset = one.public.rules.id
     rigs = rig_of(one, preset), rig_of(other, preset)
@@ -186,12 +200,13 @@ def difference(
         if not waiting or (until_last and len(waiting) < 2):
             return ""
         seat = rng.choice(waiting)
-        action = shared_action((view_of(states[0], seat), view_of(states[1], seat)), rng)
-        if action is None:
+        views = view_of(states[0], seat), view_of(states[1], seat)
+        actions = two_actions(views, rng, apart=until_last and seat != viewer)
+        if actions is None:
             return ""
         starts = [len(ear.heard) for ear in ears]
         counts = [len(rig.table.base.facts) for rig in rigs]
-        for rig in rigs:
+        for rig, action in zip(rigs, actions, strict=True):
             rig.people[seat].act(action)
         told = [rig.table.base.facts[count:] for rig, count in zip(rigs, counts, strict=True)]
         # Records say of each refusal whether the seat could have accepted: a rule tells it.
@@ -201,7 +216,7 @@ def difference(
             return ""
         got = [frames(ear, start) for ear, start in zip(ears, starts, strict=True)]
         if got[0] != got[1]:
-            return f"after {action} of {seat}: {got}"[:400]
+            return f"after {actions} of {seat}: {got}"[:400]
     return ""
 
 
@@ -290,6 +305,17 @@ LEAKS: dict[str, Callable[[GameState, SeatView], SeatView]] = {
 @pytest.mark.parametrize("leak", LEAKS)
 def test_the_twins_notice_a_host_that_tells(monkeypatch: pytest.MonkeyPatch, leak: str) -> None:
     assert leaks(monkeypatch, LEAKS[leak])
+
+
+def test_the_twins_notice_a_host_that_shows_answers_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def seen(facts: Sequence[Fact], viewer: Viewer) -> tuple[Seen, ...]:
+        told = (fact if isinstance(fact, Answered) else None for fact in facts)
+        return seen_of(facts, viewer) or tuple(fact for fact in told if fact is not None)
+
+    monkeypatch.setattr(telling, "seen_of", seen)
+    assert leaks(monkeypatch, lambda _, view: view)
 
 
 def test_a_host_that_tells_nothing_too_much_passes(monkeypatch: pytest.MonkeyPatch) -> None:
