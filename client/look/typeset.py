@@ -5,7 +5,11 @@ from itertools import pairwise
 
 NO_START = frozenset("，。、；：？！）》】」』”’…—～·%％℃,.;:?!)]}")
 NO_END = frozenset("（《【「『“‘([{")
+MARKS = frozenset("，。；：、？！,;:?!")
 ELLIPSIS = "…"
+
+SHORTEST = 2
+"""Characters; fewer are no line of their own."""
 
 
 def is_wide(char: str) -> bool:
@@ -69,6 +73,22 @@ def _fitting(text: str, width: int, measure: Callable[[str], int]) -> int:
     while count < len(text) and measure(text[: count + 1]) <= width:
         count += 1
     return count
+
+
+def parted_at_mark(
+    text: str, width: int, measure: Callable[[str], int]
+) -> tuple[str, str] | None:
+    """Part a text into two lines behind a mark, as evenly as can be; None if none fits."""
+    best: tuple[str, str] | None = None
+    least = width + 1
+    for index, char in enumerate(text[:-1]):
+        if char not in MARKS:
+            continue
+        first, second = text[: index + 1], text[index + 1 :].lstrip()
+        longest = max(measure(first), measure(second))
+        if min(len(first), len(second)) > SHORTEST and longest < least:
+            best, least = (first, second), longest
+    return best
 
 
 def shorten(text: str, width: int, measure: Callable[[str], int]) -> str:

@@ -7,7 +7,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour
 from client.look.shapes import outline
-from client.look.typeset import is_wide, shorten, wrap
+from client.look.typeset import is_wide, parted_at_mark, shorten, wrap
 
 SHORT_LINE = 0.14
 """Share of the width below which a last line looks lost."""
@@ -55,10 +55,14 @@ def tidy(look: Look, words: str, size: Size, width: int, bold: bool = False) -> 
 
 
 def balanced(look: Look, words: str, size: Size, width: int) -> list[str]:
-    """Break words into as few lines as fit, all about as long: no lone word at the end."""
+    """Break words into as few lines as fit: at a comma if possible, else about as long."""
     lines = lines_of(look, words, size, width)
     if len(lines) < 2:
         return lines
+    if len(lines) == 2:
+        parted = parted_at_mark(words, width, lambda part: look.fonts.width(part, size))
+        if parted is not None:
+            return list(parted)
     low, high = width // 2, width
     while high - low > 4:
         middle = (low + high) // 2
