@@ -162,7 +162,7 @@ class LanTable(TableScene):
     def _layers(self, stage: TableStage, picture: TablePicture) -> list[Layer]:
         kit, layout = stage.kit, stage.layout
         layers: list[Layer] = []
-        if picture.result is None:
+        if picture.result is None and self.party.since is None:
             layers += ping_layers(kit, layout, self.model.pings, self.party.here)
         layers += self.bubbles.layers(kit, layout, self.app)
         if self.party.unread and not self.drawer.open and picture.result is None:
