@@ -236,7 +236,8 @@ def races(count: int, seed: int) -> None:
     while done < count:
         rig.settle()
         if rig.stage is not Stage.PLAYING:
-            rig.wait(5.0)
+            rig.next_hand()
+            rig.wait(1.0)
             continue
         asked = [p for p in rig.people if p.is_asked]
         dues = [rig.table.timers.clock.due, rig.table.timers.plans.next_due]
