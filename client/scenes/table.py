@@ -23,11 +23,12 @@ from client.scenes.tableshow import TableShow, motion_of
 from client.scenes.tablestage import TableStage
 from client.scenes.tabletools import key_label, menu_buttons, tool_buttons
 from client.stage.pictures import ResultPicture, TablePicture
+from engine.core.actions import Answer
 from engine.core.cards import Seat
 from engine.core.facts import DealtSeen, Phase
 from engine.core.ruleset import Direction
 from engine.core.state import SeatView
-from engine.lan.link import EndTable, Incoming, Link, LinkState, Ready, Refused, Stage
+from engine.lan.link import EndTable, Incoming, Kind, Link, LinkState, Ready, Refused, Stage
 
 if TYPE_CHECKING:
     from client.app import App
@@ -208,13 +209,25 @@ class TableScene(Scene):
             self.dirty = True
 
     def _answer_alone(self) -> None:
-        """Give the only possible answer, if the player wants that."""
+        """Give the only possible answer, always after the same time.
+
+        A pass only if the player wants that. A question that concerns others is
+        passed over by itself among bots; where people sit, it would tell them
+        something if it were not everybody's habit.
+        """
         forced = self.controls.forced
-        if forced is None or not self.app.settings.auto_pass or not self.model.may_act:
+        if forced is None or not self.model.may_act or self._idle_for < AUTO_PASS_AFTER:
             return
-        if self._idle_for >= AUTO_PASS_AFTER:
+        if self.app.settings.auto_pass or (isinstance(forced, Answer) and self._among_bots()):
             self.model.act(forced)
             self.dirty = True
+
+    def _among_bots(self) -> bool:
+        room = self.model.room
+        if room is None:
+            return False
+        others = (chair for seat, chair in enumerate(room.chairs) if seat != self.model.seat)
+        return all(chair.kind is Kind.BOT for chair in others)
 
     def _result_due(self) -> bool:
         view = self.model.view

@@ -57,7 +57,7 @@ class TableInput:
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._up(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 3:
-                self.main()
+                self.press(self._scene.controls.main)
             case pygame.MOUSEWHEEL:
                 self._wheel(event.y)
             case pygame.KEYDOWN:
@@ -166,7 +166,7 @@ class TableInput:
         return view
 
     def main(self) -> None:
-        """Press what Enter and the right button press."""
+        """Press what Enter presses: on a result the last button."""
         picture = self._scene.picture
         if picture is not None and picture.result is not None:
             buttons = [button for button in picture.result.buttons if button.enabled]

@@ -15,7 +15,7 @@ from engine.core.notation import parse_cards
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.core.state import Trick
-from engine.lan.link import Closing, LinkChanged, LinkState
+from engine.lan.link import Closing, Kind, LinkChanged, LinkState
 from tests.support.corelink import CoreLink
 from tests.support.tablepilot import TablePilot, app_in, pilot_at
 
@@ -218,3 +218,32 @@ def test_a_wheel_over_the_log_scrolls_it(app: App) -> None:
     assert pilot.scene.input.log_back == 2
     pilot.step(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-9, precise_x=0.0, precise_y=-9.0))
     assert pilot.scene.input.log_back == 0
+
+
+def asked_in_vain(app: App) -> TablePilot:
+    """Sit where a question is put that concerns somebody else."""
+    for seed in range(1, 20):
+        pilot = pilot_at(app, "putong", seed=seed)
+        if play_until(pilot, Phase.DECLARE, most=12) and pilot.view.role is not Role.GUARD:
+            return pilot
+    raise AssertionError("always concerned")
+
+
+def passed_over(pilot: TablePilot) -> bool:
+    turn = pilot.view.public.turn
+    pilot.wait(2.5)
+    return pilot.view.public.turn != turn or pilot.view.answered is not None
+
+
+def test_a_question_for_others_goes_by_itself_among_bots(app: App) -> None:
+    assert passed_over(asked_in_vain(app))
+
+
+def test_it_does_not_where_another_person_sits(app: App) -> None:
+    pilot = asked_in_vain(app)
+    room = pilot.scene.model.room
+    assert room is not None and isinstance(pilot.link, CoreLink)
+    chairs = (*room.chairs[:4], replace(room.chairs[4], kind=Kind.PERSON))
+    pilot.link.tell(replace(room, chairs=chairs))
+    pilot.step()
+    assert not passed_over(pilot)
