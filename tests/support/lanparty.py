@@ -18,7 +18,17 @@ from engine.bots.levels import DEFAULT_LEVEL, bot_of
 from engine.core.evolve import evolve_view
 from engine.core.state import SeatView
 from engine.lan.guest import GuestLink
-from engine.lan.link import Events, Incoming, Kind, LinkChanged, LinkState, Ready, Room, Snapshot
+from engine.lan.link import (
+    Events,
+    Incoming,
+    Kind,
+    LinkChanged,
+    LinkState,
+    Ready,
+    Room,
+    Snapshot,
+    Start,
+)
 from engine.lan.ticket import Ticket
 from tests.support.pilot import Pilot
 from tests.support.sources import ROOT
@@ -164,4 +174,34 @@ def start_with(pilot: Pilot, people: list[Guest]) -> LanTable:
     scene = pilot.app.scene
     assert isinstance(scene, LanTable)
     pilot.until(lambda: scene.model.view is not None and bool(scene.model.view.hand))
+    return scene
+
+
+def table(pilot: Pilot) -> LanTable:
+    """Give the table on the screen."""
+    scene = pilot.app.scene
+    assert isinstance(scene, LanTable), scene.name
+    return scene
+
+
+def layers(pilot: Pilot) -> list[str]:
+    """Name what lies over the table."""
+    pilot.step()
+    stage = table(pilot).stage
+    assert stage is not None
+    return [layer.name for layer in stage.board.extra]
+
+
+def join_and_start(pilot: Pilot, leader: Guest, port: int) -> LanTable:
+    """Join a guest's table, be ready, and wait for the cards."""
+    pilot.app.go.join(f"127.0.0.1:{port}")
+    pilot.until(lambda: pilot.scene == "lobby")
+    pilot.wait(0.2)
+    pilot.click("main")
+    leader.until(lambda room: room.chairs[1].ready)
+    leader.link.send(Start())
+    pilot.until(lambda: pilot.scene == "table")
+    scene = table(pilot)
+    pilot.until(lambda: scene.model.view is not None and bool(scene.model.view.hand))
+    pilot.step()
     return scene
