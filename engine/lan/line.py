@@ -2,11 +2,12 @@
 
 import asyncio
 import errno
-import random
+import secrets
 import socket
 import threading
 import time
 from contextlib import suppress
+from random import Random
 
 from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
@@ -84,6 +85,7 @@ class Line:
         self._more = asyncio.Event()
         self._joined = False
         self._pinged: dict[int, float] = {}
+        self._dice = Random(secrets.randbits(64))
         self._follower = Follower()
         self._deals = DealCheck()
 
@@ -123,7 +125,7 @@ class Line:
         until = time.monotonic() + self._patience
         wait = FIRST_WAIT
         while not self._hung_up.is_set():
-            await self._sleep(wait * random.uniform(0.5, 1.5))
+            await self._sleep(wait * self._dice.uniform(0.5, 1.5))
             wait = min(LONGEST_WAIT, wait * 2)
             try:
                 await self._connect_once()

@@ -11,10 +11,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from engine.core.autoplay import default_action
-from engine.lan.link import LinkState
 from engine.lan.script import ScriptClient
 from engine.lan.wire import (
-    Hello,
     ListSaves,
     OpenSave,
     OpenTable,
@@ -110,7 +108,7 @@ def test_f26_each_reason_not_to_come_in_has_a_code_of_its_own(tmp_path: Path) ->
     async def work() -> None:
         async with loop_host(tmp_path, code="7K3Q") as host:
             table = host.table
-            assert (await refusal(host, code="XXXX")).code == "wrong_code"
+            assert (await refusal(host, code="YYYY")).code == "wrong_code"
             assert (await refusal(host)).code == "wrong_code"
             assert (await refusal(host, code="7K3Q", table="nowhere")).code == "no_table"
             assert (await refusal(host, code="7K3Q", name="\u200b")).code == "bad_name"
@@ -381,8 +379,16 @@ def test_the_room_tells_who_is_there(tmp_path: Path) -> None:
     run(work)
 
 
-def test_states_of_a_link_have_words_for_what_they_are() -> None:
-    assert {state.value for state in LinkState} == {
-        "connecting", "joined", "reconnecting", "refused", "lost", "closed",
-    }  # fmt: skip
-    assert Hello(versions=(1, 1), app="a", name="b").resume == ""
+def test_a_guest_gone_before_he_was_seated_does_not_count_as_there(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with loop_host(tmp_path) as host:
+            client = await ScriptClient(host.port, "Ann").open()
+            client.cut()
+            await client.wait(lambda: client.ended or None)
+            await asyncio.sleep(0.3)
+            assert host.table.company.present == set()
+            chair = host.table.room().chairs[0]
+            assert chair.name in ("", "Ann")
+            assert chair.away == bool(chair.name)
+
+    run(work)

@@ -45,7 +45,7 @@ def test_guests_come_by_the_door_with_the_code_of_the_invitation(tmp_path: Path)
             invite = parse_invite(f"come! {door.invite}")
             assert invite is not None and (invite.port, invite.code) == (door.port, door.code)
             with pytest.raises(PermissionError, match="wrong_code"):
-                await ScriptClient(door.port, "Bo").join(code="XXXX")
+                await ScriptClient(door.port, "Bo").join(code="YYYY")
             guest = await ScriptClient(door.port, "Bo").join(code=door.code)
             host.clients.append(guest)
             assert guest.seat == 1

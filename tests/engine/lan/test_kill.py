@@ -16,8 +16,8 @@ from engine.table.carry import revived
 from engine.table.entries import Base
 from engine.table.journal import SUFFIX, read_journal
 from engine.table.messages import Ack, Command, Ready, Start
-from tests.engine.lan.test_guest import Player, run
 from tests.support.hosts import ProcessHost, guest_setup, process_host
+from tests.support.players import Player, run
 
 QUICK = ("--port", "0", "--between", "1")
 
