@@ -8,6 +8,7 @@ from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
 from engine.lan.limits import HELLO_WAIT, Bucket
+from engine.lan.mishap import note_mishap
 from engine.lan.outbox import Outbox
 from engine.lan.wire import (
     Answered,
@@ -52,6 +53,7 @@ class Connection:
         table: the table he is at.
         visitor: himself, as the table knows him.
         is_owner: whether he started this host.
+        gone: whether the connection has ended.
         rtt: round trip in milliseconds, as he measured it.
     """
 
@@ -69,6 +71,7 @@ class Connection:
         self.table: Table | None = None
         self.visitor = Visitor(self.hear)
         self.is_owner = False
+        self.gone = False
         self.rtt: int | None = None
         self._keeper = keeper
         self._socket = socket
@@ -76,6 +79,11 @@ class Connection:
         self._bucket = Bucket(self._loop.time())
         self._outbox = Outbox(socket.send, self._overflow)
         self._code = 1000
+
+    @property
+    def name(self) -> str:
+        """The name the guest gave."""
+        return self.hello.name if self.hello else ""
 
     # -- telling ------------------------------------------------------------------------
 
@@ -126,6 +134,7 @@ class Connection:
             reading.cancel()
             sending.cancel()
             await asyncio.gather(reading, sending, return_exceptions=True)
+            self.gone = True
             if self.table is not None:
                 table, self.table = self.table, None
                 table.go(self.visitor)
@@ -148,6 +157,9 @@ class Connection:
                 self._answer(message)
         except ConnectionClosed:
             return
+        except Exception as error:
+            note_mishap(log, "a guest's message", error)
+            self.close("mishap", BREACH)
 
     async def _greet(self) -> None:
         """Wait for the first message; nothing is told before it."""
@@ -194,7 +206,7 @@ class Connection:
                 | GetUp()
             ):
                 if self.is_owner:
-                    self._keeper.serve_owner(self, message)
+                    self._keeper.desk.serve(self, message)
                 else:
                     self.tell(Refused(message.id, "net.owner_only"))
             case _:

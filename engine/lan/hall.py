@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.bots.levels import LEVELS, bot_of
 from engine.core.cards import SEATS, Seat
+from engine.lan.mishap import note_mishap
 from engine.lan.shelf import Shelf, new_id
 from engine.lan.wire import OpenTable
 from engine.table.carry import fresh, revived
@@ -159,10 +160,16 @@ class Hall:
 
     def _tick(self, name: str) -> None:
         entry = self._open.get(name)
-        if entry is not None:
-            entry.alarm = None
+        if entry is None:
+            return
+        entry.alarm = None
+        try:
             entry.table.tick()
-            self._look_soon(name)
+        except Exception as error:
+            # Better an ended table, kept as it was, than one that stands still for ever.
+            note_mishap(log, "a table", error)
+            entry.table.close("mishap")
+        self._look_soon(name)
 
     # -- ends ---------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from engine.lan.doorkeeper import EVERYWHERE, LOOPBACK, Doorkeeper
 from engine.lan.hall import Hall
 from engine.lan.host_parser import host_parser
 from engine.lan.invite import Invite, invite_text, new_code
+from engine.lan.mishap import quiet_handler
 from engine.lan.shelf import Shelf
 from engine.lan.wire import PORT
 from engine.table.journal import JournalError
@@ -52,6 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 async def _run(args: Any, text: Text) -> None:
+    asyncio.get_running_loop().set_exception_handler(quiet_handler)
     stop = asyncio.Event()
     _stop_at_signals(stop)
     if args.app:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.lan.wire import Save
 from engine.table.entries import Base
+from engine.table.filelock import FileLock
 from engine.table.journal import SUFFIX, JournalError, Kept, read_journal
 from engine.table.ports import HandPlayed
 from engine.table.proof import Proof, write_proof
@@ -63,6 +64,8 @@ class Shelf:
 def saved(path: Path) -> Save:
     """Describe a save, also one that cannot be opened."""
     at = int(path.stat().st_mtime)
+    if is_taken(path):
+        return Save(id=path.stem, at=at, trouble="save_in_use")
     try:
         kept = read_journal(path)
     except JournalError as error:
@@ -70,6 +73,17 @@ def saved(path: Path) -> Save:
     except OSError:
         return Save(id=path.stem, at=at, trouble="save_unreadable")
     return _described(path.stem, at, kept)
+
+
+def is_taken(path: Path) -> bool:
+    """Tell whether another process has a journal open."""
+    lock = path.with_suffix(".lock")
+    if not lock.exists():
+        return False
+    held = FileLock(lock)
+    taken = not held.take()
+    held.release()
+    return taken
 
 
 def _described(name: str, at: int, kept: Kept) -> Save:

@@ -81,6 +81,10 @@ class Company:
         """How many watch."""
         return len(self._watching)
 
+    def hears(self, viewer: Viewer) -> bool:
+        """Tell whether anybody hears what is told a viewer."""
+        return bool(self._watching) if viewer is None else viewer in self._seated
+
     def post(self, viewer: Viewer, message: Told) -> None:
         """Tell a seat, or with None all who watch."""
         if viewer is None:

@@ -69,7 +69,7 @@ class Table:
         self.kicked: set[str] = set()
         self.notice = ""
         self.ended = ""
-        self._teller = Teller(self.company.post)
+        self._teller = Teller(self.company)
         self.pulse = Pulse(self)
         self._answering = Answering(self)
         self._room_told: Room | None = None

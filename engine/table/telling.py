@@ -1,13 +1,14 @@
 """Telling six viewers what happened: each its own facts under its own numbers."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.core.cards import SEATS
 from engine.core.facts import Fact, Seen
 from engine.core.seen import seen_by
 from engine.core.state import GameState, Viewer, view_of
+from engine.table.company import Company
 from engine.table.digest import digest_of, public_bytes
-from engine.table.messages import Commitment, Events, Snapshot, Told
+from engine.table.messages import Commitment, Events, Snapshot
 
 VIEWERS: tuple[Viewer, ...] = (*SEATS, None)
 
@@ -19,8 +20,8 @@ class Teller:
     that something happened which he must not know.
     """
 
-    def __init__(self, post: Callable[[Viewer, Told], None]) -> None:
-        self._post = post
+    def __init__(self, company: Company) -> None:
+        self._company = company
         self._seq: dict[Viewer, int] = dict.fromkeys(VIEWERS, 0)
 
     def tell(self, facts: Sequence[Fact], state: GameState, left: int | None) -> None:
@@ -28,10 +29,12 @@ class Teller:
         public = public_bytes(state.public)
         for viewer in VIEWERS:
             seen = seen_of(facts, viewer)
-            if seen:
-                self._seq[viewer] += 1
+            if not seen:
+                continue
+            self._seq[viewer] += 1
+            if self._company.hears(viewer):
                 digest = digest_of(view_of(state, viewer), public)
-                self._post(viewer, Events(self._seq[viewer], seen, digest, left))
+                self._company.post(viewer, Events(self._seq[viewer], seen, digest, left))
 
     def snapshot(
         self, state: GameState, viewer: Viewer, left: int | None, commitment: Commitment | None

@@ -10,7 +10,7 @@ from engine.lan.doorkeeper import LOOPBACK
 from engine.lan.invite import parse_invite
 from engine.lan.script import ScriptClient
 from engine.lan.wire import CloseDoor, DoorOpened, OpenDoor, OpenTable
-from engine.table.messages import Ack, Closing, Depart, Refused, Start
+from engine.table.messages import Ack, Closing, Depart, Refused, Say, Start
 from engine.table.setup import Kind
 from tests.engine.lan.test_host import run
 from tests.support.hosts import OWNER, LoopHost, guest_setup, loop_host, process_host
@@ -130,5 +130,51 @@ def test_five_bots_play_by_themselves_and_leave_records(tmp_path: Path) -> None:
             await watcher.wait(lambda: (watcher.view and watcher.view.public.n) or None)
             assert watcher.view is not None and watcher.view.hand == ()
             await watcher.close()
+
+    run(work)
+
+
+def test_an_error_of_our_own_ends_the_table_kept_and_names_no_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        async with loop_host(tmp_path, guest_setup(seconds=10)) as host:
+            clients = await host.seat(2)
+            hand = clients[0].view.hand if clients[0].view is not None else ()
+
+            def fails() -> None:
+                raise ValueError(f"not in {hand}")
+
+            monkeypatch.setattr(host.table, "tick", fails)
+            for client in clients:
+                assert (await client.until(Closing)).code == "mishap"
+            assert list((tmp_path / "saves").glob("*.bhj"))
+            said = "\n".join(record.getMessage() for record in caplog.records)
+            assert "ValueError at fails" in said
+            assert str(hand) not in said
+
+    run(work)
+
+
+def test_an_error_over_one_message_ends_one_connection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with loop_host(tmp_path, guest_setup(pace=(5.0, 5.0))) as host:
+            clients = await host.seat(5)
+            honest = host.table.ask
+
+            def ask(visitor: object, request: object) -> None:
+                if isinstance(request, Say):
+                    raise RuntimeError("a bug")
+                honest(visitor, request)  # type: ignore[arg-type]
+
+            monkeypatch.setattr(host.table, "ask", ask)
+            await clients[2].send(Say("hi", clients[2].number()))
+            assert (await clients[2].until(Closing)).code == "mishap"
+            asked = next(c for c in clients if c.view is not None and c.view.is_asked)
+            if asked is not clients[2]:
+                await asked.act()
+            assert [c.ended for c in clients].count(True) <= 1
 
     run(work)
