@@ -156,7 +156,7 @@ def test_a_drag_out_of_the_window_ends_the_sweep(app: App) -> None:
     pilot.down(spot)
     pilot.step(pygame.event.Event(pygame.WINDOWLEAVE))
     before = pilot.scene.desk.selection.chips
-    pilot.point((spot[0] + 300, spot[1]))
+    pilot.point((spot[0] + 300, spot[1]), held=True)
     assert pilot.scene.desk.selection.chips == before
 
 

@@ -13,7 +13,9 @@ from client.app import App
 from client.present.picture import picture_of
 from client.scenes.dialog import Dialog
 from client.stage.pictures import ButtonTone, PlatePicture, RoleLook, TablePicture
+from engine.core.actions import Play
 from engine.core.facts import Played
+from engine.core.refusal import refusal
 from engine.lan.link import Stage
 from tests.client.scenes.test_table import to_following
 from tests.support.corelink import CoreLink
@@ -263,6 +265,38 @@ def seconds_of_the_last_set(pilot: TablePilot) -> float:
         lies = tuple(sorted(card for card in pile.cards if card is not None)) == cards
         seen = seen + 1 / 30 if lies else 0.0
     raise AssertionError("no result")
+
+
+# -- a held mouse button (case T05) -----------------------------------------------------
+
+
+def test_t05_a_card_pressed_in_anothers_turn_is_not_played_when_let_go_in_ones_own(
+    app: App,
+) -> None:
+    """Case T05: although it could be played by then, it is only raised."""
+    pilot = pilot_at(app, seed=2)
+    tried = 0
+    for number in range(60):
+        to_following(pilot, able=True)
+        held = pilot.view.hand
+        # Another card each time: the same one twice would be a double click.
+        high = sorted({card for card in held if card < 52})
+        card = high[-1 - number % 2]
+        pilot.scene.desk.selection.clear()
+        pilot.down(pilot.spot(f"card:{card}:0"))
+        pilot.key("p")
+        pilot.settle()
+        raised = pilot.scene.desk.selection.cards
+        could = pilot.view.is_asked and refusal(pilot.view, Play(raised)) is None
+        turn = pilot.view.public.turn
+        pilot.up(pilot.spot(f"card:{card}:0"))
+        pilot.settle()
+        assert raised == (card,)
+        assert (pilot.view.hand, pilot.view.public.turn) == (held, turn)
+        tried += could
+        if tried == 2:
+            return
+    raise AssertionError("the card could never be played")
 
 
 # -- ways out (case T36) ----------------------------------------------------------------

@@ -51,6 +51,7 @@ def test_t44_other_hands_and_another_guard_change_no_decision(preset: str, level
             continue
         for seat in awaited(state):
             twin = elsewhere(state, seat, rng)
+            assert view_of(state, seat) == view_of(twin, seat)
             mine, other = bot_of(level, Random(number)), bot_of(level, Random(number))
             assert mine.choose(view_of(state, seat)) == other.choose(view_of(twin, seat))
             asked.add(state.public.phase)

@@ -269,6 +269,7 @@ def test_a_ready_guest_who_drops_off_keeps_his_seat_through_the_start() -> None:
 
 def test_t32_a_lost_guest_finds_his_seat_in_the_lobby_for_a_minute() -> None:
     """Case T32: dropped in the waiting room; after a minute others may sit there."""
+    assert 30 <= SEAT_KEPT <= 120
     rig = lobby("Ann", "Bo", "Cy")
     rig.people[1].go()
     rig.wait(SEAT_KEPT - 5)
