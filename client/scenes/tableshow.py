@@ -114,9 +114,7 @@ class TableShow:
             menu=menu,
             hand=self._hand(stage, timeline, moment, desk, other_hand),
             chooser=self._chooser(controls, desk),
-            counter=maker.counter(
-                [(rank_mark(text, int(one.rank)), one.left) for one in unseen(view)]
-            ),
+            counter=maker.counter(self._unseen(view)),
             log=maker.log(self._lines(view)),
             log_back=log_back,
             last=maker.last(view),

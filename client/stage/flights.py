@@ -20,6 +20,9 @@ from engine.core.cards import Card, Seat
 ARC = 26.0
 """How high a flight rises above the straight way, in units."""
 
+TURNS_FROM = 0.5
+"""Share of the way after which a card that turns begins to."""
+
 _FAR_HAND = 0.62
 """Width of a card in another seat's hand, by that of a card in a pile."""
 
@@ -208,4 +211,7 @@ def _between(start: pygame.Rect, end: pygame.Rect, share: float) -> pygame.Rect:
 
 
 def _openness(cue: Fly, progress: float) -> float:
-    return ease.both(progress) if cue.turns else 1.0
+    """Tell how far a card has turned: it does so on the last part of its way."""
+    if not cue.turns:
+        return 1.0
+    return ease.both(max(0.0, (progress - TURNS_FROM) / (1.0 - TURNS_FROM)))

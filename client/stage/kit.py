@@ -1,7 +1,7 @@
 """What everything on the table is drawn with, made once for a window size."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import pygame
@@ -27,9 +27,14 @@ class Kit:
         """Turn a length at factor 1 (1280 by 720) into pixels, at least one."""
         return max(1, round(length * self.look.scale))
 
+    @cached_property
+    def _faces(self) -> tuple[str, ...]:
+        """Names of the portraits, read from their folder once."""
+        return self.look.icons.names("avatars")
+
     def portrait(self, number: int, size: int, *, grey: bool = False) -> pygame.Surface:
         """Give the round portrait with a number; any number has one."""
-        names = self.look.icons.names("avatars")
+        names = self._faces
         picture = self.look.icons.avatar(names[number % len(names)], size)
         return _greyed(picture) if grey else picture
 
