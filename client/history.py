@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from client.statistics import HandResult
-from engine.core.facts import Role
+from engine.core.terms import Role
 from engine.table.record import HandLine, MatchLine, ScoreLine
 
 log = logging.getLogger(__name__)

@@ -16,7 +16,6 @@ from engine.bots.random_bot import RandomBot
 from engine.core.actions import AnyAction, Deal
 from engine.core.cards import Cards, Seat
 from engine.core.deck import deal, shuffled
-from engine.core.facts import Phase
 from engine.core.finder import sets_for
 from engine.core.game import Outcome, advance
 from engine.core.moves import LEAD, Move, lister_of, move_of, stock_of
@@ -25,6 +24,7 @@ from engine.core.refusal import Refusal
 from engine.core.ruleset import RuleSet
 from engine.core.sets import CardSet, set_of
 from engine.core.state import GameState, new_match, view_of
+from engine.core.terms import Phase
 from engine.table.record_file import RecordWriter, match_line
 
 SEED = "bench"

@@ -20,13 +20,13 @@ from engine.core.facts import (
     Fact,
     HandStarted,
     Led,
-    Phase,
     RolesFixed,
     ScepterShown,
 )
 from engine.core.notation import parse_cards
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
+from engine.core.terms import Phase
 
 LEARNER: Seat = 0
 """The seat of the person who learns."""

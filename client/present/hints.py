@@ -13,11 +13,11 @@ from engine.core.cards import (
     together,
     without,
 )
-from engine.core.facts import Phase
 from engine.core.finder import cards_for, choices_for, sets_for
 from engine.core.refusal import refusal
 from engine.core.sets import CardSet, set_of
 from engine.core.state import SeatView
+from engine.core.terms import Phase
 
 
 def set_to_beat(view: SeatView) -> CardSet | None:

@@ -3,8 +3,9 @@
 from typing import NamedTuple, TypeAlias
 
 from engine.core.cards import SEATS, Cards, Seat
-from engine.core.facts import Applied, Deferred, Led, Passed, Phase, Played, Seen
+from engine.core.facts import Applied, Deferred, Led, Passed, Played, Seen
 from engine.core.state import Mark, PublicState
+from engine.core.terms import Phase
 
 Act: TypeAlias = Played | Passed | Deferred | Applied
 """What a seat may do in a trick."""

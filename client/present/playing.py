@@ -32,12 +32,11 @@ from engine.core.facts import (
     Passed,
     Played,
     Revealed,
-    Role,
     Scored,
     WentOut,
-    Why,
 )
 from engine.core.state import SeatView
+from engine.core.terms import Role, Why
 
 PLAY_FLIGHT = 0.34
 BIG_PLAY = 5

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from engine.core.callable import copies_in
 from engine.core.cards import SWORD
 from engine.core.evolve import evolve_view
-from engine.core.facts import Asked, Phase, Role, RoleGiven, Seen
+from engine.core.facts import Asked, RoleGiven, Seen
 from engine.core.state import SeatView, Solo
+from engine.core.terms import Phase, Role
 from engine.table import record as lines
 from engine.table.record import HandPart, Record
 from engine.table.record_opening import public_before

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from engine.core.cards import BIG_JOKER, SCEPTER, SMALL_JOKER, SWORD, Card, Cards, Seat, is_joker
-from engine.core.facts import Role
 from engine.core.notation import RANKS, SUITS
 from engine.core.refusal import Refusal
 from engine.core.sets import CardSet, set_of
+from engine.core.terms import Role
 from engine.text import Text
 
 _JOKERS = {

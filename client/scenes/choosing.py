@@ -6,10 +6,10 @@ from engine.core.actions import Accept, Call, Pay, Pick, SeatAction, Yield
 from engine.core.autoplay import default_action
 from engine.core.callable import copies_in
 from engine.core.cards import Cards
-from engine.core.facts import Phase
 from engine.core.legal import legal_actions
 from engine.core.owed import number_to_pick, pool_cards
 from engine.core.state import SeatView
+from engine.core.terms import Phase
 
 
 @dataclass(frozen=True)

@@ -21,12 +21,12 @@ from engine.core.actions import (
     Yield,
 )
 from engine.core.cards import SWORD, Cards, Seat
-from engine.core.facts import Phase, Role
 from engine.core.finder import copies_matter, sets_for
 from engine.core.owed import number_due, number_to_pick
 from engine.core.refusal import Refusal, is_locked, refusal
 from engine.core.sets import set_of
 from engine.core.state import SeatView
+from engine.core.terms import Phase, Role
 from engine.text import Text
 
 Names: TypeAlias = Callable[[Seat], str]

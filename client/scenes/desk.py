@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 from client.present.hints import Hints
 from client.present.selection import Selection
-from engine.core.facts import Phase
 from engine.core.state import SeatView
+from engine.core.terms import Phase
 
 
 @dataclass

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from client.scenes.dialog import Answer, Dialog
 from client.ui.buttons import Weight
-from engine.core.facts import Phase
+from engine.core.terms import Phase
 
 if TYPE_CHECKING:
     from client.scenes.lantable import LanTable

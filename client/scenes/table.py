@@ -25,9 +25,10 @@ from client.scenes.tabletools import key_label, menu_buttons, tool_buttons
 from client.stage.pictures import ResultPicture, TablePicture
 from engine.core.actions import Answer
 from engine.core.cards import Seat
-from engine.core.facts import DealtSeen, Phase
+from engine.core.facts import DealtSeen
 from engine.core.ruleset import Direction
 from engine.core.state import SeatView
+from engine.core.terms import Phase
 from engine.lan.link import EndTable, Incoming, Kind, Link, LinkState, Ready, Refused, Stage
 
 if TYPE_CHECKING:

@@ -13,8 +13,9 @@ from client.scenes.tablemenu import open_menu
 from client.settings import HandShape, SortOrder
 from client.stage.pictures import ButtonPicture
 from engine.core.actions import SetAuto
-from engine.core.facts import DealtSeen, Phase
+from engine.core.facts import DealtSeen
 from engine.core.state import SeatView
+from engine.core.terms import Phase
 
 if TYPE_CHECKING:
     from client.scenes.table import TableScene

@@ -23,8 +23,9 @@ from client.stage.pictures import (
 )
 from engine.core.cards import SCEPTER, SEATS, SWORD, Card, Seat
 from engine.core.deck import has_sword
-from engine.core.facts import Phase, Played, Role
+from engine.core.facts import Played
 from engine.core.state import Mark, PublicState, SeatView, Solo
+from engine.core.terms import Phase, Role
 from engine.text import Text
 
 

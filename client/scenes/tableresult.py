@@ -14,8 +14,9 @@ from client.stage.pictures import (
     RoleLook,
 )
 from engine.core.cards import SEATS, Cards, Seat
-from engine.core.facts import HandsShown, Role, Scored
+from engine.core.facts import HandsShown, Scored
 from engine.core.state import PublicState, SeatView
+from engine.core.terms import Role
 
 _LOOKS = {
     Role.EMPEROR: RoleLook.EMPEROR,

@@ -30,8 +30,9 @@ from client.stage.pictures import (
     TablePicture,
 )
 from engine.core.cards import Card, Cards, Seat
-from engine.core.facts import DealtSeen, Phase, Played, Seen
+from engine.core.facts import DealtSeen, Played, Seen
 from engine.core.state import SeatView
+from engine.core.terms import Phase
 
 if TYPE_CHECKING:
     from client.app import App

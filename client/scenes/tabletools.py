@@ -6,9 +6,9 @@ import pygame
 
 from client.keys import Deed
 from client.stage.pictures import ButtonPicture, ButtonTone
-from engine.core.facts import Phase
 from engine.core.notation import RANKS
 from engine.core.state import SeatView
+from engine.core.terms import Phase
 from engine.text import Text
 
 if TYPE_CHECKING:

@@ -1,10 +1,11 @@
 """Who may be the Guard, read from what everybody saw."""
 
 from engine.core.cards import SEATS, Seat
-from engine.core.facts import Applied, Deferred, Led, Passed, Played, Revolted, Role
+from engine.core.facts import Applied, Deferred, Led, Passed, Played, Revolted
 from engine.core.ruleset import RevoltRule
 from engine.core.sets import set_of
 from engine.core.state import PublicState, SeatView, Solo
+from engine.core.terms import Role
 
 NOBODY_SHARE = 0.17
 """How often the Emperor turns out to be alone without having said so."""

@@ -7,9 +7,9 @@ from engine.bots.holding import holding_after, turns_in, worth
 from engine.bots.situation import Situation
 from engine.core.cards import Rank
 from engine.core.deck import hand_sizes
-from engine.core.facts import Role
 from engine.core.finder import sets_for
 from engine.core.sets import CardSet, set_of
+from engine.core.terms import Role
 
 _LOW_FIRST = 0.25
 """How much rather the lowest rank is got rid of than the highest."""

@@ -4,12 +4,12 @@ from engine.bots.kernel import Kernel
 from engine.bots.kernel_frame import Frame, frame_of, seats_in
 from engine.core.actions import Apply, Defer, Pass, Play
 from engine.core.cards import SCEPTER, SEATS, SWORD, Cards, Seat
-from engine.core.facts import Phase
 from engine.core.finder import cards_for
 from engine.core.moves import APPLY, DEFER, PASS, SETS, Move, move_of
 from engine.core.score import Outcome
 from engine.core.sets import set_of
 from engine.core.state import ZEROS, GameState, Mark, Trick
+from engine.core.terms import Phase
 
 
 def kernel_of(state: GameState) -> Kernel:

@@ -6,10 +6,10 @@ from engine.bots.holding import EMPEROR, GUARD, REBEL, Weights, strength
 from engine.core.actions import Accept, Answer, Call, GiveBack, Pay, Pick, SeatAction, Yield
 from engine.core.callable import calls, copies_in
 from engine.core.cards import SWORD, Cards, is_marked, together
-from engine.core.facts import Phase, Role
 from engine.core.legal import legal_actions
 from engine.core.ruleset import RevoltRule
 from engine.core.state import SeatView
+from engine.core.terms import Phase, Role
 
 _UNSURE = 0.12
 """How far the same hand may be judged differently from time to time."""

@@ -3,9 +3,9 @@
 from random import Random
 
 from engine.core.actions import Accept, Answer, Play, SeatAction
-from engine.core.facts import Phase
 from engine.core.legal import legal_actions
 from engine.core.state import SeatView
+from engine.core.terms import Phase
 
 _PLAYS = 0.75
 """How often it plays where it could also pass, so that hands come to an end."""

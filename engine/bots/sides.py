@@ -2,8 +2,8 @@
 
 from engine.bots.belief import Chances
 from engine.core.cards import SEATS, Seat
-from engine.core.facts import Role
 from engine.core.state import SeatView, Solo
+from engine.core.terms import Role
 
 KNOWN = 0.99
 """From here on a tie is certain."""

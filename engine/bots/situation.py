@@ -9,10 +9,10 @@ from engine.bots.odds import Odds
 from engine.bots.sides import KNOWN, Ties, ties_of
 from engine.bots.unseen import unseen_in
 from engine.core.cards import SCEPTER, SEATS, SWORD, Card, Cards, Seat
-from engine.core.facts import Role
 from engine.core.finder import cards_for, choices_for
 from engine.core.sets import CardSet
 from engine.core.state import SeatView
+from engine.core.terms import Role
 
 
 class Traits(NamedTuple):

@@ -8,9 +8,9 @@ from engine.bots.questions import answer_to
 from engine.bots.situation import Situation, Traits, cards_of, situation_of
 from engine.core.actions import Apply, Defer, Pass, Play, SeatAction
 from engine.core.cards import Seat, downstream
-from engine.core.facts import Phase
 from engine.core.refusal import may_apply
 from engine.core.state import SeatView, Trick
+from engine.core.terms import Phase
 
 
 class ThumbBot:

@@ -14,11 +14,11 @@ from engine.core.actions import (
 )
 from engine.core.callable import TRIPLE, calls, copies_in
 from engine.core.cards import Card, Cards, is_marked
-from engine.core.facts import Phase
 from engine.core.owed import may_be_paid, number_due, number_to_pick, pool_cards, ranks_due
 from engine.core.refusal import play_refusal
 from engine.core.ruleset import RuleSet
 from engine.core.state import PublicState, SeatView
+from engine.core.terms import Phase
 from engine.core.throne import LAST_REFUSAL, is_able, may_yield, rank_to_lay
 
 

@@ -1,9 +1,9 @@
 """Tribute owed after a hand, by the places of Emperor and Guard (rules 6)."""
 
 from engine.core.cards import SEATS, Seat, seats_from
-from engine.core.facts import Debt
 from engine.core.ruleset import RuleSet, SoloPickOrder, TwoFour
 from engine.core.score import Outcome
+from engine.core.terms import Debt
 
 
 def debts_after(rules: RuleSet, outcome: Outcome) -> tuple[Debt, ...]:

@@ -21,7 +21,7 @@ from engine.core.actions import (
     Yield,
 )
 from engine.core.cards import Seat
-from engine.core.facts import AutoSet, Fact, Left, Phase
+from engine.core.facts import AutoSet, Fact, Left
 from engine.core.phases.deal import deal_hands, is_fair_deal
 from engine.core.phases.play import apply_for_lead, defer, pass_by, play
 from engine.core.phases.roles import call, end_declare, end_kick, end_revolt
@@ -30,6 +30,7 @@ from engine.core.phases.throne import accept, end_seize, end_solo, yield_scepter
 from engine.core.phases.tribute import give_back, pay, pick
 from engine.core.refusal import No, Refusal, refusal
 from engine.core.state import GameState, view_of
+from engine.core.terms import Phase
 
 
 class Outcome(NamedTuple):

@@ -19,12 +19,12 @@ from engine.core.actions import (
 )
 from engine.core.callable import calls
 from engine.core.cards import Cards
-from engine.core.facts import Phase
 from engine.core.finder import cards_for, sets_for
 from engine.core.owed import may_be_paid, number_due, number_to_pick, pool_cards, ranks_due
 from engine.core.refusal import refusal
 from engine.core.sets import set_of
 from engine.core.state import SeatView
+from engine.core.terms import Phase
 from engine.core.throne import rank_to_lay
 
 

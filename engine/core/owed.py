@@ -1,9 +1,9 @@
 """Tribute: whose turn it is to pay and pick, and which cards it must be (rules 4.1)."""
 
 from engine.core.cards import Card, Cards, Seat, is_marked
-from engine.core.facts import Debt
 from engine.core.ruleset import RuleSet, TributeCards
 from engine.core.state import PublicState
+from engine.core.terms import Debt
 
 
 def payers(debts: tuple[Debt, ...]) -> tuple[tuple[Seat, int], ...]:

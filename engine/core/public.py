@@ -29,14 +29,12 @@ from engine.core.facts import (
     Left,
     Paid,
     Passed,
-    Phase,
     Picked,
     Played,
     Redealt,
     Returned,
     Revealed,
     Revolted,
-    Role,
     RoleGiven,
     ScepterShown,
     Scored,
@@ -56,6 +54,7 @@ from engine.core.state import (
     Solo,
     Trick,
 )
+from engine.core.terms import Phase, Role
 
 T = TypeVar("T")
 

@@ -36,11 +36,11 @@ from engine.core.callable import (
     is_ranked,
 )
 from engine.core.cards import Cards, holds, is_marked, unmarked
-from engine.core.facts import Phase, Role
 from engine.core.owed import may_be_paid, number_due, number_to_pick, pool_cards, ranks_due
 from engine.core.ruleset import RuleSet, Wind
 from engine.core.sets import beats, breaks_hold, breaks_lone, may_be_larger, set_of
 from engine.core.state import PublicState, SeatView, Trick
+from engine.core.terms import Phase, Role
 from engine.core.throne import is_able, may_yield, rank_to_lay
 
 

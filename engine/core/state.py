@@ -11,8 +11,9 @@ from typing import TypeAlias
 import msgspec
 
 from engine.core.cards import SEATS, Card, Cards, Seat
-from engine.core.facts import Debt, Phase, Role, Scored, Seen
+from engine.core.facts import Scored, Seen
 from engine.core.ruleset import RuleSet
+from engine.core.terms import Debt, Phase, Role
 
 NOBODY: tuple[Seat, ...] = ()
 ZEROS = (0, 0, 0, 0, 0)

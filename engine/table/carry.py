@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from engine.core.actions import Deal, Leave
 from engine.core.cards import SEATS
-from engine.core.facts import Fact, HandStarted, Phase, Scored
+from engine.core.facts import Fact, HandStarted, Scored
 from engine.core.game import advance
 from engine.core.refusal import Refusal
 from engine.core.state import GameState, PublicState, new_match
+from engine.core.terms import Phase
 from engine.table.entries import (
     AnyEntry,
     Base,

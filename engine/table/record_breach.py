@@ -5,8 +5,8 @@ from enum import StrEnum
 import msgspec
 
 from engine.core.cards import Seat
-from engine.core.facts import Phase
 from engine.core.refusal import Refusal
+from engine.core.terms import Phase
 from engine.table.record import HandPart
 
 

@@ -11,8 +11,8 @@ from itertools import combinations
 
 from engine.core.cards import SEATS, Seat
 from engine.core.debts import still_owed
-from engine.core.facts import Debt
 from engine.core.state import PublicState
+from engine.core.terms import Debt
 from engine.table import record as lines
 from engine.table.record import DebtPart, HandLine, HandPart
 

@@ -5,8 +5,9 @@ from typing import assert_never
 
 from engine.core import facts
 from engine.core.cards import SEATS, Cards, Seat
-from engine.core.facts import Debt, Fact, Role, Seen
+from engine.core.facts import Fact, Seen
 from engine.core.notation import NAMES, card_text
+from engine.core.terms import Debt, Role
 from engine.table import record as lines
 from engine.table.record import CardNames, DebtPart, HandPart
 

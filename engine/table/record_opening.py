@@ -10,8 +10,8 @@ hand to hand, so a seat that is switched off first was on.
 from msgspec.structs import replace
 
 from engine.core.cards import SEATS, Seat
-from engine.core.facts import Debt
 from engine.core.state import PublicState
+from engine.core.terms import Debt
 from engine.table import record as lines
 from engine.table.record import Record
 

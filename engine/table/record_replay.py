@@ -23,11 +23,12 @@ from engine.core.actions import (
     Yield,
 )
 from engine.core.cards import Cards, Seat
-from engine.core.facts import Fact, HandStarted, Phase
+from engine.core.facts import Fact, HandStarted
 from engine.core.game import Outcome, advance
 from engine.core.notation import parse_card
 from engine.core.refusal import Refusal
 from engine.core.state import GameState
+from engine.core.terms import Phase
 from engine.table import record as lines
 from engine.table.record import HandPart, Record, SomeCards
 from engine.table.record_breach import Breach, BreachError, Broken

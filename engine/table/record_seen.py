@@ -6,11 +6,12 @@ Questions leave no line, so no ``Asked`` comes out of it.
 from engine.core import facts
 from engine.core.cards import Cards, Seat
 from engine.core.debts import debts_after
-from engine.core.facts import Debt, Role, Seen, Why
+from engine.core.facts import Seen
 from engine.core.notation import parse_card
 from engine.core.ruleset import DealFrom, RuleSet, SoloRule, UnclaimedLaid
 from engine.core.score import Outcome
 from engine.core.state import PublicState, SeatView
+from engine.core.terms import Debt, Role, Why
 from engine.table import record as lines
 from engine.table.record import CardNames, DebtPart, HandPart
 

@@ -15,11 +15,12 @@ from engine.core.cards import Cards, Seat
 from engine.core.debts import still_owed
 from engine.core.deck import deck_of, hand_sizes
 from engine.core.evolve import evolve_view
-from engine.core.facts import Asked, HandStarted, Left, Phase
+from engine.core.facts import Asked, HandStarted, Left
 from engine.core.notation import NAMES, parse_card
 from engine.core.owed import number_due, number_to_pick, payers, pickers, pool_cards
 from engine.core.refusal import refusal
 from engine.core.state import PublicState, SeatView, Solo
+from engine.core.terms import Phase
 from engine.core.throne import receiver
 from engine.table import record as lines
 from engine.table.record import HandPart, Record

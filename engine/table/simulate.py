@@ -17,7 +17,6 @@ from engine.core.facts import (
     Fact,
     Kicked,
     Paid,
-    Phase,
     Redealt,
     Revolted,
     Scored,
@@ -28,6 +27,7 @@ from engine.core.game import advance
 from engine.core.refusal import Refusal
 from engine.core.ruleset import RuleSet
 from engine.core.state import GameState, new_match, view_of
+from engine.core.terms import Phase
 
 Watch = Callable[[tuple[Fact, ...]], object]
 """Is told what happened, action by action."""

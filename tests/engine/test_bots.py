@@ -11,13 +11,13 @@ from engine.bots.levels import DEFAULT_LEVEL, LEVELS, bot_of
 from engine.core.actions import Accept, Answer, Apply, Deal, Defer, Pass, Play, SeatAction
 from engine.core.cards import SEATS, Seat
 from engine.core.deck import deal, shuffled
-from engine.core.facts import Phase
 from engine.core.game import advance
 from engine.core.notation import cards_text
 from engine.core.presets import JINGWEIYUAN, LIANZHONG_JIANMING, PRESETS, PUTONG, QINGDAO
 from engine.core.refusal import Refusal, refusal
 from engine.core.ruleset import RuleSet
 from engine.core.state import GameState, SeatView, Solo, new_match, view_of
+from engine.core.terms import Phase
 from tests.support.match import Match, in_play, match, variant
 from tests.support.randomgame import random_action
 from tests.support.rulemix import random_rules

@@ -11,7 +11,7 @@ from engine.core.actions import Accept, Answer, Pass, Play, SeatAction, Yield
 from engine.core.cards import FACES, SEATS, Cards
 from engine.core.deck import deck_of
 from engine.core.evolve import evolve, evolve_view
-from engine.core.facts import Asked, Dealt, Phase, Played, Scored, WentOut
+from engine.core.facts import Asked, Dealt, Played, Scored, WentOut
 from engine.core.game import advance, decide
 from engine.core.legal import legal_actions
 from engine.core.presets import PRESETS
@@ -19,6 +19,7 @@ from engine.core.refusal import refusal
 from engine.core.ruleset import RuleSet
 from engine.core.seen import seen_by
 from engine.core.state import GameState, SeatView, Viewer, view_of
+from engine.core.terms import Phase
 from tests.support.randomgame import Step, steps
 from tests.support.rulemix import random_rules
 

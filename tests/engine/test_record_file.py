@@ -6,10 +6,11 @@ import pytest
 
 from engine.core import facts
 from engine.core.cards import Cards, Seat
-from engine.core.facts import Debt, Fact, Role, Seen, Why
+from engine.core.facts import Fact, Seen
 from engine.core.notation import parse_card, parse_cards
 from engine.core.presets import PRESETS, PUTONG
 from engine.core.ruleset import options
+from engine.core.terms import Debt, Role, Why
 from engine.table import record_file
 from engine.table.record_error import Flaw, RecordError
 from engine.table.record_file import line_text, parse_record, read_record, record_text
@@ -176,8 +177,13 @@ BROKEN = [
     (MATCH.replace('"roast":false', '"roast":1'), Flaw.WRONG_VALUE, 1),
     (MATCH.replace('"roast":false', '"toast":false'), Flaw.UNKNOWN_KEY, 1),
     (MATCH.replace('"deck":"full"', '"deck":"huge"'), Flaw.WRONG_VALUE, 1),
-    (MATCH.replace('"tribute":false', '"tribute":true').replace(
-        '"end":"last-one-left"', '"end":"side-out"'), Flaw.RULES_CLASH, 1),
+    (
+        MATCH.replace('"tribute":false', '"tribute":true').replace(
+            '"end":"last-one-left"', '"end":"side-out"'
+        ),
+        Flaw.RULES_CLASH,
+        1,
+    ),
     (MATCH.replace('"Ann",', ""), Flaw.WRONG_VALUE, 1),
     (f"{MATCH}\n\n", Flaw.NOT_JSON, 2),
     (f'{MATCH}\n{{"k":"pass","seat":5}}', Flaw.WRONG_VALUE, 2),
@@ -190,8 +196,8 @@ BROKEN = [
     (f'{MATCH}\n{{"k":"pass","seat":1,"seat":2}}', Flaw.KEY_TWICE, 2),
     (f'{MATCH}\n{{"k":"wish","seat":1}}', Flaw.UNKNOWN_KIND, 2),
     (f'{MATCH}\n{{"seat":1}}', Flaw.MISSING_KEY, 2),
-    (f'{MATCH}\n[1]', Flaw.WRONG_VALUE, 2),
-    (f'{MATCH}\n{"[" * 5000}', Flaw.WRONG_VALUE, 2),
+    (f"{MATCH}\n[1]", Flaw.WRONG_VALUE, 2),
+    (f"{MATCH}\n{'[' * 5000}", Flaw.WRONG_VALUE, 2),
     (f'{MATCH}\n{{"k":"pass","seat":{"[" * 5000}', Flaw.WRONG_VALUE, 2),
     (f'{MATCH}\n{{"k":"pass","seat":NaN}}', Flaw.NOT_JSON, 2),
     (f'{MATCH}\n{{"k":"pass","seat":1', Flaw.NOT_JSON, 2),

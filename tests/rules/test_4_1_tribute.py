@@ -5,11 +5,12 @@ from msgspec.structs import replace
 
 from engine.core.actions import GiveBack, Leave, Pay, Pick
 from engine.core.cards import Seat
-from engine.core.facts import Debt, Phase, Returned
+from engine.core.facts import Returned
 from engine.core.notation import parse_card, parse_cards
 from engine.core.presets import QINGDAO
 from engine.core.refusal import No
 from engine.core.ruleset import RuleSet, TributeCards
+from engine.core.terms import Debt, Phase
 from tests.support.match import Match, match, variant
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.actions import Accept, Yield
-from engine.core.facts import Accepted, Phase, Redealt, Yielded
+from engine.core.facts import Accepted, Redealt, Yielded
 from engine.core.notation import parse_cards
 from engine.core.presets import (
     BDQINGDAO,
@@ -18,6 +18,7 @@ from engine.core.presets import (
 from engine.core.refusal import No
 from engine.core.ruleset import ForcedRound, RuleSet, SkipTo, YieldRule
 from engine.core.state import view_of
+from engine.core.terms import Phase
 from tests.support.match import Match, match, variant
 
 

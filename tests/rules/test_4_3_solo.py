@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.actions import Answer
 from engine.core.cards import SEATS
-from engine.core.facts import Accepted, LaidBack, Phase, Redealt, RolesFixed, Soloed
+from engine.core.facts import Accepted, LaidBack, Redealt, RolesFixed, Soloed
 from engine.core.notation import parse_cards
 from engine.core.presets import (
     BDQINGDAO,
@@ -18,6 +18,7 @@ from engine.core.presets import (
 from engine.core.refusal import No
 from engine.core.ruleset import CallRanks, GuardRule, RuleSet, UnclaimedLaid, YieldRule
 from engine.core.state import Solo
+from engine.core.terms import Phase
 from tests.support.match import Match, match, variant
 
 ASKS_AFTER = [JINGDIAN, WEIHAI, QINGDAO, LIANZHONG_JINGDIAN, LIANZHONG_JIANMING]

@@ -3,13 +3,14 @@
 import pytest
 
 from engine.core.actions import Call
-from engine.core.facts import Called, Phase, RolesFixed
+from engine.core.facts import Called, RolesFixed
 from engine.core.legal import legal_actions
 from engine.core.notation import parse_card
 from engine.core.presets import BDQINGDAO, JINGDIAN, LIANZHONG_JINGDIAN, QINGDAO
 from engine.core.refusal import No
 from engine.core.ruleset import CallQuad, CallSuit, Deck, RuleSet
 from engine.core.state import view_of
+from engine.core.terms import Phase
 from tests.support.match import Match, match, variant
 
 

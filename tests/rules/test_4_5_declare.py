@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.actions import Answer
 from engine.core.cards import SEATS
-from engine.core.facts import Declared, Phase, Revealed, Role, Why
+from engine.core.facts import Declared, Revealed
 from engine.core.presets import (
     BDQINGDAO,
     JINGDIAN,
@@ -17,6 +17,7 @@ from engine.core.presets import (
 from engine.core.refusal import No
 from engine.core.ruleset import RuleSet
 from engine.core.state import Solo, view_of
+from engine.core.terms import Phase, Role, Why
 from tests.support.match import Match, in_play, match, variant
 
 

@@ -3,11 +3,12 @@
 import pytest
 
 from engine.core.actions import Answer
-from engine.core.facts import Kicked, Phase, Revealed, Revolted, Role, Why
+from engine.core.facts import Kicked, Revealed, Revolted
 from engine.core.presets import JINGWEIYUAN, LIANZHONG_JIANMING, PUTONG, WEIHAI
 from engine.core.refusal import No
 from engine.core.ruleset import RuleSet
 from engine.core.state import Solo
+from engine.core.terms import Phase, Role, Why
 from tests.support.match import Match, match
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.facts import HandsShown, Phase, Scored, WentOut
+from engine.core.facts import HandsShown, Scored, WentOut
 from engine.core.presets import (
     BDQINGDAO,
     JINGDIAN,
@@ -14,6 +14,7 @@ from engine.core.presets import (
 )
 from engine.core.ruleset import EndRule, RestOrder, RuleSet
 from engine.core.state import Solo
+from engine.core.terms import Phase
 from tests.support.match import Match, in_play, variant
 
 

@@ -8,11 +8,12 @@ from engine.core.actions import Accept, Answer, Deal, SeatAction
 from engine.core.autoplay import default_action
 from engine.core.cards import SEATS, Seat
 from engine.core.deck import deal, shuffled
-from engine.core.facts import Asked, Phase, Redealt, Scored
+from engine.core.facts import Asked, Redealt, Scored
 from engine.core.presets import LIANZHONG_JIANMING, PRESETS, WEIHAI
 from engine.core.refusal import refusal
 from engine.core.ruleset import GuardRule, RevoltRule, RuleSet, SoloRule, YieldRule
 from engine.core.state import PublicState, SeatView, view_of
+from engine.core.terms import Phase
 from tests.support.match import Match, match
 from tests.support.rulemix import random_rules
 

@@ -4,11 +4,12 @@ import pytest
 
 from engine.core.cards import Seat
 from engine.core.debts import debts_after, still_owed
-from engine.core.facts import Debt, HandStarted, Phase
+from engine.core.facts import HandStarted
 from engine.core.presets import PRESETS, QINGDAO
 from engine.core.ruleset import SoloPickOrder, TwoFour
 from engine.core.score import Outcome
 from engine.core.state import Solo
+from engine.core.terms import Debt, Phase
 from tests.support.match import in_play, variant
 
 E, G = 2, 4

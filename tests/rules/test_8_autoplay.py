@@ -5,12 +5,13 @@ import pytest
 from engine.core.actions import Leave, Pass, Play, SetAuto
 from engine.core.autoplay import default_action
 from engine.core.cards import SEATS
-from engine.core.facts import AutoSet, Left, Phase, Scored
+from engine.core.facts import AutoSet, Left, Scored
 from engine.core.notation import parse_cards
 from engine.core.presets import JINGDIAN, JINGWEIYUAN, LIANZHONG_JIANMING, PRESETS, PUTONG, WEIHAI
 from engine.core.refusal import No
 from engine.core.ruleset import RuleSet
 from engine.core.state import view_of
+from engine.core.terms import Phase
 from tests.support.match import Match, in_play, match, variant
 
 

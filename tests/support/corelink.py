@@ -1,16 +1,18 @@
 """A link straight to the rules: four players who answer at once, no host, no socket."""
 
 from random import Random
+
 from engine.core.actions import Answer, AnyAction, Deal, Leave, Play, SeatAction, SetAuto
 from engine.core.cards import SEATS, Seat
 from engine.core.deck import deal, shuffled
-from engine.core.facts import Fact, Phase
+from engine.core.facts import Fact
 from engine.core.game import advance
 from engine.core.legal import legal_actions
 from engine.core.refusal import Refusal
 from engine.core.ruleset import RuleSet
 from engine.core.seen import seen_by
 from engine.core.state import GameState, SeatView, new_match, view_of
+from engine.core.terms import Phase
 from engine.lan.link import (
     Ack,
     Chair,

@@ -18,12 +18,13 @@ from engine.core.actions import (
 )
 from engine.core.autoplay import default_action
 from engine.core.cards import SEATS, Cards, Seat
-from engine.core.facts import Asked, Fact, Happening, Phase
+from engine.core.facts import Asked, Fact, Happening
 from engine.core.game import advance
 from engine.core.notation import parse_card, parse_cards
 from engine.core.refusal import No, Refusal
 from engine.core.ruleset import RuleSet
 from engine.core.state import GameState, PublicState, Solo, Trick, new_match, view_of
+from engine.core.terms import Phase
 from tests.support.dealing import hands_with
 
 F = TypeVar("F", bound=Happening)

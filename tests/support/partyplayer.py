@@ -16,8 +16,8 @@ import pygame
 from client.lan.party import Party
 from client.scenes.lantable import LanTable
 from client.scenes.lobby import LobbyScene
-from engine.core.facts import Phase
 from engine.core.notation import cards_text
+from engine.core.terms import Phase
 from engine.lan.link import Kind, LinkState, Stage
 from tests.support.pilot import Pilot, flying
 

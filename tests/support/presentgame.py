@@ -7,13 +7,14 @@ from typing import NamedTuple
 from engine.core.actions import Answer, Deal, Pass, Play, SeatAction, Yield
 from engine.core.cards import Seat
 from engine.core.deck import deal, shuffled
-from engine.core.facts import Fact, Phase, Seen
+from engine.core.facts import Fact, Seen
 from engine.core.game import Outcome, advance
 from engine.core.legal import legal_actions
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.core.seen import seen_by
 from engine.core.state import GameState, SeatView, new_match, view_of
+from engine.core.terms import Phase
 
 VIEWERS: tuple[Seat | None, ...] = (0, 1, 2, 3, 4, None)
 

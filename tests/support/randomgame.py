@@ -8,12 +8,13 @@ from engine.core.actions import AnyAction, Deal, Play, SeatAction
 from engine.core.autoplay import default_action
 from engine.core.cards import Seat
 from engine.core.deck import deal, shuffled
-from engine.core.facts import Fact, Phase
+from engine.core.facts import Fact
 from engine.core.game import advance
 from engine.core.legal import legal_actions
 from engine.core.refusal import Refusal
 from engine.core.ruleset import RuleSet
 from engine.core.state import GameState, SeatView, new_match, view_of
+from engine.core.terms import Phase
 
 
 class Step(NamedTuple):

@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from engine.core.actions import Accept, Answer, AnyAction, Deal, SeatAction, Yield
 from engine.core.autoplay import default_action
 from engine.core.deck import deal, shuffled
-from engine.core.facts import Phase
 from engine.core.game import advance
 from engine.core.refusal import Refusal, refusal
 from engine.core.ruleset import RuleSet, clashes, options
 from engine.core.state import GameState, new_match, view_of
+from engine.core.terms import Phase
 
 
 def any_rules() -> st.SearchStrategy[RuleSet]:

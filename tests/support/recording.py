@@ -7,12 +7,13 @@ from random import Random
 from engine.core.actions import Deal, Leave, SeatAction, SetAuto
 from engine.core.cards import SEATS, Seat
 from engine.core.deck import deal, shuffled
-from engine.core.facts import Fact, Phase
+from engine.core.facts import Fact
 from engine.core.game import advance
 from engine.core.refusal import Refusal
 from engine.core.ruleset import RuleSet
 from engine.core.seen import seen_by
 from engine.core.state import new_match, view_of
+from engine.core.terms import Phase
 from engine.table.record import Record
 from engine.table.record_file import RecordWriter, match_line, parse_record
 from engine.table.simulate import simulate

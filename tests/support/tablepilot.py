@@ -10,10 +10,10 @@ from client.app import App
 from client.options import read
 from client.paths import paths_for
 from client.scenes.table import TableScene
-from engine.core.facts import Phase
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.core.state import SeatView
+from engine.core.terms import Phase
 from engine.lan.link import Link
 from tests.support.corelink import CoreLink
 

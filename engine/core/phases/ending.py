@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from engine.core.cards import SEATS, Seat, seats_from
 from engine.core.debts import debts_after
-from engine.core.facts import HandsShown, Revealed, Role, Scored, Totalled, WentOut, Why
+from engine.core.facts import HandsShown, Revealed, Scored, Totalled, WentOut
 from engine.core.phases.telling import Telling
 from engine.core.ruleset import DealFrom, EndRule, RestOrder, RuleSet
 from engine.core.score import Outcome, is_fixed, multiplier, points
 from engine.core.state import GameState
+from engine.core.terms import Role, Why
 
 NO_PLACES = (0, 0, 0, 0, 0)
 

@@ -3,21 +3,11 @@
 from engine.core.actions import Play
 from engine.core.callable import copies_in
 from engine.core.cards import SWORD, Cards, Seat, downstream, seats_from, unmarked
-from engine.core.facts import (
-    Applied,
-    Deferred,
-    Led,
-    Passed,
-    Phase,
-    Played,
-    Revealed,
-    Role,
-    WentOut,
-    Why,
-)
+from engine.core.facts import Applied, Deferred, Led, Passed, Played, Revealed, WentOut
 from engine.core.phases.ending import end_hand, is_over
 from engine.core.phases.telling import Telling
 from engine.core.state import GameState, Mark, PublicState, Trick
+from engine.core.terms import Phase, Role, Why
 
 
 def begin_play(telling: Telling, leader: Seat) -> None:

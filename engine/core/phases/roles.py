@@ -5,20 +5,13 @@ from typing import NamedTuple
 from engine.core.actions import Call
 from engine.core.callable import QUAD, copies_in
 from engine.core.cards import SEATS, SWORD, Seat
-from engine.core.facts import (
-    Called,
-    Declared,
-    Kicked,
-    Phase,
-    Revolted,
-    RolesFixed,
-    Why,
-)
+from engine.core.facts import Called, Declared, Kicked, Revolted, RolesFixed
 from engine.core.phases.ending import emperor_of, hidden_role
 from engine.core.phases.play import begin_play
 from engine.core.phases.telling import Telling
 from engine.core.ruleset import RevoltRule, RuleSet
 from engine.core.state import GameState
+from engine.core.terms import Phase, Why
 
 ENOUGH = 2
 """Rebels it takes for a revolt, or for a kick after 明保 (rules 4.6)."""

@@ -2,8 +2,9 @@
 
 from engine.core.cards import Seat
 from engine.core.evolve import evolve
-from engine.core.facts import Answered, Asked, Fact, Phase
+from engine.core.facts import Answered, Asked, Fact
 from engine.core.state import GameState, PublicState
+from engine.core.terms import Phase
 
 
 class Telling:

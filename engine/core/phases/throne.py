@@ -3,11 +3,12 @@
 from engine.core.actions import Yield
 from engine.core.cards import SCEPTER, SEATS, Cards, Seat, upstream
 from engine.core.deck import has_sword
-from engine.core.facts import Accepted, LaidBack, Phase, Redealt, ScepterShown, Soloed, Yielded
+from engine.core.facts import Accepted, LaidBack, Redealt, ScepterShown, Soloed, Yielded
 from engine.core.phases.roles import begin_call, fix_solo, fix_sword
 from engine.core.phases.telling import Telling
 from engine.core.ruleset import RuleSet, SoloRule, UnclaimedLaid
 from engine.core.state import GameState
+from engine.core.terms import Phase
 from engine.core.throne import LAST_REFUSAL, is_forced, receiver, walk_of
 
 

@@ -2,10 +2,11 @@
 
 from engine.core.actions import GiveBack, Pay, Pick
 from engine.core.cards import Seat
-from engine.core.facts import Paid, Phase, Picked, Returned
+from engine.core.facts import Paid, Picked, Returned
 from engine.core.owed import payers, pickers
 from engine.core.phases.telling import Telling
 from engine.core.phases.throne import begin_seize
+from engine.core.terms import Phase
 
 
 def begin_tribute(telling: Telling) -> None:

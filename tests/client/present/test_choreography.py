@@ -40,26 +40,24 @@ from engine.core.facts import (
     Led,
     Left,
     Paid,
-    Phase,
     Played,
     Redealt,
     Returned,
     Revealed,
     Revolted,
-    Role,
     ScepterShown,
     Scored,
     Seen,
     Soloed,
     SoloedSeen,
     WentOut,
-    Why,
     Yielded,
     YieldedSeen,
 )
 from engine.core.notation import parse_cards
 from engine.core.presets import PRESETS
 from engine.core.state import Laid, PublicState, SeatView, Trick
+from engine.core.terms import Phase, Role, Why
 from engine.text import text_in
 from tests.support.presentgame import VIEWERS, game_of
 

@@ -11,7 +11,7 @@ from client.present.hints import (
 )
 from engine.core.actions import Apply, Pass, Play
 from engine.core.cards import Cards, Rank
-from engine.core.facts import Led, Phase, Played
+from engine.core.facts import Led, Played
 from engine.core.legal import legal_actions
 from engine.core.notation import cards_text, parse_card, parse_cards
 from engine.core.presets import BDQINGDAO, PRESETS, PUTONG
@@ -19,6 +19,7 @@ from engine.core.refusal import refusal
 from engine.core.ruleset import RuleSet
 from engine.core.sets import set_of
 from engine.core.state import PublicState, SeatView, Trick, view_of
+from engine.core.terms import Phase
 from tests.support.presentgame import game_of
 
 

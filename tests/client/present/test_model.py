@@ -2,11 +2,12 @@ from client.present.cues import Cue
 from client.present.model import LONGEST_TALK, TableModel
 from client.present.timeline import Motion, Timeline
 from engine.core.actions import Pass, Play, SetAuto
-from engine.core.facts import Asked, Phase, Played, Seen
+from engine.core.facts import Asked, Played, Seen
 from engine.core.game import Outcome, advance
 from engine.core.ruleset import RuleSet
 from engine.core.seen import seen_by
 from engine.core.state import GameState, view_of
+from engine.core.terms import Phase
 from engine.lan.link import (
     Ack,
     Chair,

@@ -16,7 +16,6 @@ from engine.core.facts import (
     Led,
     Paid,
     Passed,
-    Phase,
     Picked,
     Played,
     Redealt,
@@ -27,6 +26,7 @@ from engine.core.notation import parse_cards
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.core.state import Laid, Mark, PublicState, SeatView, Solo, Trick
+from engine.core.terms import Phase
 from tests.support.presentgame import game_of
 
 

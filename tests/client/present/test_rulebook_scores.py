@@ -6,11 +6,11 @@ import pytest
 
 from client.present.bookfile import chapters
 from engine.core.debts import debts_after
-from engine.core.facts import Debt
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet, ScoreRule, SoloRule, SoloScore
 from engine.core.score import Outcome, points
 from engine.core.state import Solo
+from engine.core.terms import Debt
 
 EMPEROR, GUARD, REBEL = 0, 1, 2
 PLACE_NAMES = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "last"}

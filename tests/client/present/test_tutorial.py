@@ -9,11 +9,11 @@ from client.present.tutorial import Lesson
 from engine.core.actions import Accept, Answer, Pass, Play, SeatAction, SetAuto, Yield
 from engine.core.deck import deck_of
 from engine.core.evolve import evolve_view
-from engine.core.facts import Role
 from engine.core.legal import legal_actions
 from engine.core.notation import parse_cards
 from engine.core.refusal import No
 from engine.core.state import SeatView
+from engine.core.terms import Role
 from engine.text import LANGUAGES, text_in
 
 CHAPTERS = course().chapters

@@ -19,14 +19,12 @@ from engine.core.facts import (
     Played,
     Returned,
     Revealed,
-    Role,
     RoleGiven,
     Scored,
     Seen,
     Soloed,
     SoloedSeen,
     WentOut,
-    Why,
     Yielded,
     YieldedSeen,
 )
@@ -35,6 +33,7 @@ from engine.core.presets import PRESETS, WEIHAI
 from engine.core.refusal import No, Refusal
 from engine.core.ruleset import RuleSet
 from engine.core.state import PublicState, Solo
+from engine.core.terms import Role, Why
 from engine.text import text_in
 from tests.support.presentgame import game_of
 

@@ -13,7 +13,6 @@ from client.scenes.desk import Desk
 from engine.core.actions import Answer, Deal, Pass, Play
 from engine.core.cards import SEATS, SWORD
 from engine.core.deck import deal, shuffled
-from engine.core.facts import Phase, Role
 from engine.core.game import advance
 from engine.core.legal import legal_actions
 from engine.core.notation import parse_card, parse_cards
@@ -21,6 +20,7 @@ from engine.core.presets import PRESETS
 from engine.core.refusal import Refusal, refusal
 from engine.core.ruleset import RuleSet
 from engine.core.state import PublicState, SeatView, Trick, new_match, view_of
+from engine.core.terms import Phase, Role
 from engine.text import text_in
 from tests.support.corelink import lively
 

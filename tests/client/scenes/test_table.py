@@ -12,10 +12,10 @@ from client.scenes.table import AUTO_PASS_AFTER
 from client.settings import HandShape
 from engine.core.actions import Play
 from engine.core.cards import rank_of
-from engine.core.facts import Phase, Role
 from engine.core.legal import legal_actions
 from engine.core.presets import PRESETS
 from engine.core.refusal import refusal
+from engine.core.terms import Phase, Role
 from tests.support.tablepilot import TablePilot, app_in, pilot_at
 
 

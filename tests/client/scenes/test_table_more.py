@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from client.app import App
 from client.settings import Language
 from engine.core.cards import SMALL_JOKER, SWORD
-from engine.core.facts import Phase, Role
 from engine.core.notation import parse_cards
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.core.state import Trick
+from engine.core.terms import Phase, Role
 from engine.lan.link import Closing, Kind, LinkChanged, LinkState
 from tests.support.corelink import CoreLink
 from tests.support.tablepilot import TablePilot, app_in, pilot_at

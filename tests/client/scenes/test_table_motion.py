@@ -8,7 +8,8 @@ import pytest
 
 from client.app import App
 from client.scenes.tablestage import TableStage
-from engine.core.facts import DealtSeen, Phase
+from engine.core.facts import DealtSeen
+from engine.core.terms import Phase
 from tests.support.tablepilot import TablePilot, app_in, pilot_at
 
 

@@ -11,8 +11,8 @@ from client.keys import Deed
 from client.lan.party import Party
 from client.scenes.lantable import LanTable
 from client.settings import Settings
-from engine.core.facts import Phase
 from engine.core.presets import PRESETS
+from engine.core.terms import Phase
 from engine.lan.link import LinkChanged, LinkState
 from tests.client.scenes.test_table import to_following
 from tests.support.corelink import CoreLink

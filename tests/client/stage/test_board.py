@@ -10,8 +10,8 @@ import pytest
 from client.app import App
 from client.stage.buttons import row
 from client.stage.pictures import ButtonPicture, ButtonTone, TablePicture
-from engine.core.facts import Phase
 from engine.core.presets import PRESETS
+from engine.core.terms import Phase
 from tests.support.tablepilot import TablePilot, app_in, pilot_at
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (1024, 768)]

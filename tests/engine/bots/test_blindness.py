@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from engine.bots.levels import LEVELS, bot_of
 from engine.core.actions import SeatAction
 from engine.core.cards import SEATS, Card, Seat
-from engine.core.facts import Phase
 from engine.core.presets import PRESETS
 from engine.core.state import GameState, SeatView, view_of
+from engine.core.terms import Phase
 from engine.table.ports import Chooser
 from engine.table.setup import Stage
 from engine.table.table import Table

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.facts import Phase
+from engine.core.terms import Phase
 from engine.lan import doorkeeper
 from engine.lan.limits import ARRIVALS
 from engine.lan.script import ScriptClient

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from engine.core.actions import Pass, SetAuto
-from engine.core.facts import AutoSet, Phase, Scored
+from engine.core.facts import AutoSet, Scored
 from engine.core.presets import PRESETS
+from engine.core.terms import Phase
 from engine.table.messages import Ack, ChangeSetup, Events, Ready, Refused, Start
 from engine.table.setup import Stage
 from tests.engine.table.test_turns import last, to_play

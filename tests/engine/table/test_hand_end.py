@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.core.facts import Phase, Scored, Totalled
+from engine.core.facts import Scored, Totalled
+from engine.core.terms import Phase
 from engine.table.entries import Moves
 from engine.table.journal import MemoryJournal
 from engine.table.messages import Events, Told

@@ -7,11 +7,12 @@ from engine.core.actions import AnyAction, Deal, Leave, SetAuto
 from engine.core.autoplay import default_action
 from engine.core.cards import Seat
 from engine.core.deck import deal, shuffled
-from engine.core.facts import Fact, HandStarted, Phase, Scored
+from engine.core.facts import Fact, HandStarted, Scored
 from engine.core.game import Outcome, advance
 from engine.core.presets import PRESETS, PUTONG
 from engine.core.seen import seen_by
 from engine.core.state import GameState, view_of
+from engine.core.terms import Phase
 from engine.table.record import HandLine, Record
 from engine.table.record_file import RecordWriter, match_line, parse_record
 from engine.table.record_opening import public_before

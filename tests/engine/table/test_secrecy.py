@@ -12,12 +12,13 @@ from engine.core.actions import Deal, SeatAction
 from engine.core.autoplay import default_action
 from engine.core.cards import SCEPTER, SEATS, SWORD, Cards, Seat, unmarked
 from engine.core.deck import deal, shuffled
-from engine.core.facts import DealtSeen, Fact, HandsShown, Phase, Revealed, Scored, Seen, Yielded
+from engine.core.facts import DealtSeen, Fact, HandsShown, Revealed, Scored, Seen, Yielded
 from engine.core.legal import legal_actions
 from engine.core.presets import PRESETS
 from engine.core.refusal import refusal
 from engine.core.seen import seen_by
 from engine.core.state import GameState, SeatView, Viewer, new_match, view_of
+from engine.core.terms import Phase
 from engine.lan.wire import write
 from engine.table import telling
 from engine.table.carry import fresh

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from engine.core.actions import SeatAction
 from engine.core.autoplay import default_action
 from engine.core.cards import SEATS, Seat
-from engine.core.facts import Phase
 from engine.core.presets import PRESETS
 from engine.core.state import GameState, SeatView, view_of
+from engine.core.terms import Phase
 from engine.lan.wire import write
 from engine.table.carry import fresh
 from engine.table.entries import Base, Sitting

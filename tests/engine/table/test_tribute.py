@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from engine.core.cards import SEATS
 from engine.core.deck import deck_of, hand_sizes
-from engine.core.facts import Debt, Paid, Phase, Picked
+from engine.core.facts import Paid, Picked
 from engine.core.presets import QINGDAO
 from engine.core.state import new_match
+from engine.core.terms import Debt, Phase
 from engine.table.carry import fresh
 from engine.table.entries import Sitting
 from engine.table.setup import Chair, Kind, Stage

@@ -7,8 +7,9 @@ import pytest
 from engine.core.actions import Pass, Play, SetAuto
 from engine.core.autoplay import default_action
 from engine.core.cards import Rank
-from engine.core.facts import Asked, Phase, Played
+from engine.core.facts import Asked, Played
 from engine.core.state import view_of
+from engine.core.terms import Phase
 from engine.table.entries import By, Moves
 from engine.table.journal import MemoryJournal
 from engine.table.messages import Ack, Command, Events, Refused, Snapshot, Stale, TimeLeft

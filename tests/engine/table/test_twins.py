@@ -14,13 +14,14 @@ from msgspec.structs import replace
 from engine.core.actions import Answer, Deal, Play, SeatAction
 from engine.core.cards import SCEPTER, SEATS, SWORD, Seat, unmarked
 from engine.core.deck import deal, shuffled
-from engine.core.facts import Answered, Fact, Phase, Seen
+from engine.core.facts import Answered, Fact, Seen
 from engine.core.game import Outcome, advance
 from engine.core.legal import legal_actions
 from engine.core.presets import PRESETS
 from engine.core.refusal import refusal
 from engine.core.ruleset import GuardRule, RevoltRule, RuleSet, SoloRule, YieldRule
 from engine.core.state import GameState, SeatView, Solo, Viewer, new_match, view_of
+from engine.core.terms import Phase
 from engine.lan.wire import write
 from engine.table import telling
 from engine.table.messages import Events
