@@ -1,4 +1,4 @@
-"""Who may come in, and what the owner of the host may ask."""
+"""Who may come in, and where."""
 
 import asyncio
 import logging
@@ -10,30 +10,13 @@ from typing import Any
 from websockets.asyncio.server import Server, ServerConnection, serve
 
 from engine import __version__
-from engine.lan.addresses import own_addresses
 from engine.lan.connection import Connection
 from engine.lan.discovery import Announcement
-from engine.lan.hall import Hall, owner_seat, seated_for, shown_name
-from engine.lan.invite import Invite, invite_text, new_code
+from engine.lan.hall import Hall, owner_seat, shown_name
 from engine.lan.limits import Arrivals, Counts, Tries
-from engine.lan.wire import (
-    MAX_FRAME,
-    VERSIONS,
-    CloseDoor,
-    DoorOpened,
-    DropSave,
-    GetUp,
-    Hello,
-    ListSaves,
-    OpenDoor,
-    OpenSave,
-    OpenTable,
-    Refuse,
-    Saves,
-    Welcome,
-)
-from engine.table.journal import JournalError
-from engine.table.messages import Ack, Pings, Refused
+from engine.lan.ownerdesk import OwnerDesk
+from engine.lan.wire import MAX_FRAME, VERSIONS, Hello, Refuse, Welcome
+from engine.table.messages import Pings
 from engine.table.setup import Stage
 from engine.table.sittings import hash_of, seat_of
 from engine.table.table import Table
@@ -46,14 +29,15 @@ EVERYWHERE = "0.0.0.0"
 NEXT_PORTS = 10
 PING_EVERY = 5.0
 PING_WAIT = 10.0
+CLOSE_WAIT = 2.0
+"""Seconds a guest has to answer a farewell."""
+
 PINGS_EVERY = 3.0
 """Seconds between two messages that tell everybody's round trip."""
 
-OwnerRequest = OpenTable | ListSaves | OpenSave | DropSave | OpenDoor | CloseDoor | GetUp
-
 
 class Doorkeeper:
-    """Takes connections in, and does what the owner asks.
+    """Takes connections in, or says why not.
 
     Args:
         hall: the tables.
@@ -64,6 +48,7 @@ class Doorkeeper:
         self.hall = hall
         self.codes: dict[str, str] = {}
         self._owner = owner
+        self.desk = OwnerDesk(self)
         self._tries = Tries()
         self._arrivals = Arrivals()
         self._counts = Counts()
@@ -105,7 +90,7 @@ class Doorkeeper:
                     origins=[None],
                     ping_interval=PING_EVERY,
                     ping_timeout=PING_WAIT,
-                    close_timeout=2,
+                    close_timeout=CLOSE_WAIT,
                     open_timeout=5,
                     max_queue=8,
                     server_header=None,
@@ -119,11 +104,11 @@ class Doorkeeper:
 
     def start(self) -> None:
         """Begin to tell everybody's round trip now and then."""
-        self._spawn(self._tell_pings())
+        self.spawn(self._tell_pings())
 
     async def close(self) -> None:
         """Send everybody away and stop listening."""
-        await self._shut_door()
+        await self.shut_door()
         for connection in tuple(self._connections):
             connection.close("host_left")
         self.hall.close("host_left")
@@ -170,7 +155,7 @@ class Doorkeeper:
         """Let a table be found on the network."""
         announcement = Announcement(table, port, code=code)
         self._announcements[table.id] = announcement
-        self._spawn(announcement.run())
+        self.spawn(announcement.run())
 
     # -- coming in ----------------------------------------------------------------------
 
@@ -213,13 +198,14 @@ class Doorkeeper:
         table = self.hall.tables.get(hello.table)
         self._admit(connection, table)
         if table is not None:
-            self._sit_owner(connection, table)
+            self.sit_owner(connection, table)
 
-    def _sit_owner(self, connection: Connection, table: Table) -> None:
+    def sit_owner(self, connection: Connection, table: Table) -> None:
+        """Bring the owner to his table: to his seat, or to watch."""
         connection.table = table
         seat = owner_seat(table)
         if seat is None:
-            connection.visitor.name = shown_name(table, _name_of(connection))
+            connection.visitor.name = shown_name(table, connection.name)
             table.watch(connection.visitor)
         else:
             table.come(connection.visitor, seat)
@@ -267,6 +253,8 @@ class Doorkeeper:
                 return
             self._admit(connection, table)
             table.come(connection.visitor, result, token)
+            if connection.gone:
+                table.go(connection.visitor)
 
         first = not any(s.chair.host for s in table.base.sittings)
         table.join(hello.name, hello.avatar, hash_of(token), then, host=first)
@@ -275,101 +263,22 @@ class Doorkeeper:
         if not table.base.setup.watchers:
             connection.refuse(Refuse("no_watching"))
             return
-        connection.visitor.name = shown_name(table, _name_of(connection))
+        connection.visitor.name = shown_name(table, connection.name)
         self._admit(connection, table)
         table.watch(connection.visitor)
 
-    # -- the owner ----------------------------------------------------------------------
+    # -- the door -----------------------------------------------------------------------
 
-    def serve_owner(self, connection: Connection, request: OwnerRequest) -> None:
-        """Do what the owner asks."""
-        match request:
-            case OpenTable():
-                self._open_table(connection, request)
-            case OpenSave():
-                self._open_save(connection, request)
-            case ListSaves(id=number):
-                self._spawn(self._list_saves(connection, number))
-            case DropSave(save=save, id=number):
-                if save not in self.hall.tables:
-                    self.hall.shelf.drop(save)
-                connection.tell(Ack(number))
-            case GetUp(id=number):
-                connection.tell(Ack(number))
-                if connection.table is not None:
-                    connection.table.close("saved")
-            case OpenDoor():
-                self._spawn(self._open_door(connection, request))
-            case CloseDoor(id=number):
-                self._spawn(self._close_door(connection, number))
+    async def open_door(self, port: int) -> int:
+        """Listen on the network; give the true port.
 
-    def _open_table(self, connection: Connection, request: OpenTable) -> None:
-        hello = connection.hello
-        sittings = seated_for(request, _name_of(connection), hello.avatar if hello else 0)
-        if isinstance(sittings, str):
-            connection.tell(Refused(request.id, f"net.{sittings}"))
-            return
-        if connection.table is not None:
-            connection.table.close("saved")
-        try:
-            table = self.hall.new_table(request.setup, sittings, start=request.start)
-        except JournalError as error:
-            connection.tell(Refused(request.id, f"net.save_{error.code}"))
-            return
-        connection.tell(Ack(request.id))
-        self._sit_owner(connection, table)
+        Raises:
+            OSError: if no port can be had.
+        """
+        self._door, port = await self.listen(EVERYWHERE, port, door=True)
+        return port
 
-    def _open_save(self, connection: Connection, request: OpenSave) -> None:
-        if connection.table is not None:
-            connection.table.close("saved")
-        try:
-            table = self.hall.go_on(request.save)
-        except JournalError as error:
-            values = (("line", error.line),) if error.line else ()
-            connection.tell(Refused(request.id, f"net.save_{error.code}", values))
-            return
-        except OSError:
-            connection.tell(Refused(request.id, "net.save_unreadable"))
-            return
-        connection.tell(Ack(request.id))
-        self._sit_owner(connection, table)
-
-    async def _list_saves(self, connection: Connection, number: int) -> None:
-        opened = frozenset(self.hall.tables)
-        saves = await asyncio.to_thread(self.hall.shelf.list, opened)
-        connection.tell(Saves(saves, number))
-
-    async def _open_door(self, connection: Connection, request: OpenDoor) -> None:
-        await self._shut_door()
-        table = connection.table
-        if table is None:
-            connection.tell(Refused(request.id, "net.no_table"))
-            return
-        try:
-            self._door, port = await self.listen(EVERYWHERE, request.port, door=True)
-        except OSError:
-            connection.tell(Refused(request.id, "net.no_port"))
-            return
-        code = new_code() if request.code else ""
-        self.admit_guests(table, code)
-        addresses = own_addresses()
-        if request.announce:
-            self.announce(table, port, code=request.code)
-        connection.tell(
-            DoorOpened(
-                port=port,
-                addresses=addresses,
-                code=code,
-                invite=invite_text(Invite(addresses[0] if addresses else LOOPBACK, port, code)),
-                id=request.id,
-            )
-        )
-
-    async def _close_door(self, connection: Connection, number: int) -> None:
-        await self._shut_door()
-        connection.tell(Ack(number))
-
-    async def _shut_door(self) -> None:
+    async def shut_door(self) -> None:
         """Stop listening on the network; those who came through the door are sent away."""
         door, self._door = self._door, None
         announcements, self._announcements = self._announcements, {}
@@ -384,11 +293,8 @@ class Doorkeeper:
                 connection.close("host_left")
         door.close(close_connections=False)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something that takes time beside everything else."""
         task = self._loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-def _name_of(connection: Connection) -> str:
-    return connection.hello.name if connection.hello else ""

@@ -22,6 +22,13 @@ from tests.support.fuzz import Grammar
 from tests.support.hosts import LoopHost, guest_setup, loop_host
 from tests.support.rawclient import RawClient, frame
 
+
+@pytest.fixture(autouse=True)
+def _short_farewells(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.lan.connection.CLOSE_WAIT", 0.3)
+    monkeypatch.setattr("engine.lan.doorkeeper.CLOSE_WAIT", 0.3)
+
+
 HELLO = json.dumps({"t": "hello", "versions": [1, 1], "app": "x", "name": "x"}).encode()
 
 BYTES: list[tuple[str, bytes]] = [

@@ -54,11 +54,15 @@ async def refusal(host: LoopHost, **hello: object) -> Refuse:
     return answer
 
 
-def test_five_guests_play_a_hand_to_its_score(tmp_path: Path) -> None:
+def test_five_guests_play_a_hand_to_its_score(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.lan.limits.Bucket.__init__.__defaults__", (1e6, 1e6))
+
     async def work() -> None:
         async with loop_host(tmp_path) as host:
             clients = await host.seat(5)
-            await play_on(clients, Stage.RESULT)
+            await play_on(clients, Stage.RESULT, rest=0.0)
             results = [c.view.public.result for c in clients if c.view is not None]
             assert results[0] is not None
             assert results == [results[0]] * 5
