@@ -10,7 +10,7 @@ from engine.core.facts import Fact, Seen
 from engine.core.notation import parse_card, parse_cards
 from engine.core.presets import PRESETS, PUTONG
 from engine.core.ruleset import options
-from engine.core.terms import Debt, Role, Why
+from engine.core.terms import Debt, Phase, Role, Why
 from engine.table import record_file
 from engine.table.record_error import Flaw, RecordError
 from engine.table.record_file import line_text, parse_record, read_record, record_text
@@ -113,7 +113,7 @@ def test_every_kind_of_line_is_written_to_the_letter(
 @pytest.mark.parametrize(
     "fact",
     [
-        facts.Asked(1, facts.Phase.PLAY, (0,)),
+        facts.Asked(1, Phase.PLAY, (0,)),
         facts.Answered(0, yes=False),
         facts.RolesFixed(0, 1),
         facts.RoleGiven(Role.GUARD),
