@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from engine.core.facts import Role
+from engine.core.terms import Role
 
 
 @dataclass(frozen=True)
@@ -87,3 +87,8 @@ def tally(
         if rules in (None, result.rules) and role in (None, result.role):
             counted.add(result)
     return counted
+
+
+def signed(points: int) -> str:
+    """Write points with their sign."""
+    return f"{points:+d}".replace("-", "−") if points else "0"

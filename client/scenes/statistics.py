@@ -8,16 +8,16 @@ from client.history import Reading
 from client.look import palette
 from client.look.fonts import Size
 from client.scenes.pagescene import PageScene
-from client.statistics import HandResult, Tally, tally
+from client.statistics import HandResult, Tally, signed, tally
 from client.ui.charts import Bars, Course, Tile
 from client.ui.choice import DropDown, Item
-from client.ui.figures import TextTable
 from client.ui.grid import Grid
-from client.ui.labels import Label, Paragraph, Space
+from client.ui.labels import Paragraph, Space
 from client.ui.page import Page
 from client.ui.scroll import Scroll
+from client.ui.tablecard import TableCard
 from client.ui.widget import Widget
-from engine.core.facts import Role
+from engine.core.terms import Role
 
 if TYPE_CHECKING:
     from client.app import App
@@ -100,46 +100,65 @@ class StatisticsScene(PageScene):
                     Course(self.words_for("stats.course"), counted.course),
                     Bars(self.words_for("stats.places"), counted.places, places),
                 ],
-                least=420, most=2,
+                least=420,
+                most=2,
             ),
-            Label(self.words_for("stats.by_role"), Size.BODY, palette.GOLD, bold=True),
-            TextTable(self._table(results)),
-        ]  # fmt: skip
+            Grid(
+                [
+                    TableCard(self.words_for("stats.by_role"), self._by_role(results)),
+                    TableCard(self.words_for("stats.by_rules"), self._by_rules(results)),
+                ],
+                least=420,
+                most=2,
+            ),
+        ]
 
     def _tiles(self, counted: Tally) -> list[Tile]:
         words = self.words_for
         streak = counted.streak
         tone = palette.JADE if counted.points > 0 else palette.CINNABAR_BRIGHT
-        now = words("stats.won_n" if streak >= 0 else "stats.lost_n", n=abs(streak))
+        now = words("stats.won_n" if streak > 0 else "stats.lost_n", n=abs(streak))
         return [
             Tile(str(counted.hands), words("stats.hands")),
             Tile(_percent(counted.win_rate), words("stats.win_rate"), palette.GOLD_BRIGHT),
             Tile(
-                _signed(counted.points),
+                signed(counted.points),
                 words("stats.points"),
                 tone if counted.points else palette.IVORY,
             ),
             Tile(_mean(counted.mean), words("stats.mean")),
             Tile(str(counted.best_streak), words("stats.best_streak")),
-            Tile(now, words("stats.streak")),
+            Tile(now if streak else "–", words("stats.streak")),
         ]
 
-    def _table(self, results: list[HandResult]) -> list[list[str]]:
-        words = self.words_for
-        head = ["stats.role", "stats.hands", "stats.win_rate", "stats.mean", "stats.points"]
-        rows = [[words(key) for key in head]]
-        for role in Role:
-            counted = tally(results, self.rules, role)
-            rows.append(
-                [
-                    words(f"stats.role.{role.value}"),
-                    str(counted.hands),
-                    _percent(counted.win_rate),
-                    _mean(counted.mean),
-                    _signed(counted.points),
-                ]
-            )
-        return rows
+    def _head(self, first: str) -> list[str]:
+        keys = (first, "stats.hands", "stats.win_rate", "stats.mean_short", "stats.points")
+        return [self.words_for(key) for key in keys]
+
+    def _by_role(self, results: list[HandResult]) -> list[list[str]]:
+        rows = [
+            _row(self.words_for(f"stats.role.{role.value}"), tally(results, self.rules, role))
+            for role in Role
+        ]
+        return [self._head("stats.role"), *rows]
+
+    def _by_rules(self, results: list[HandResult]) -> list[list[str]]:
+        played = sorted({result.rules for result in results})
+        rows = [
+            _row(self.words_for(f"preset.{name}"), tally(results, name, self.role))
+            for name in played
+        ]
+        return [self._head("stats.rules"), *rows]
+
+
+def _row(label: str, counted: Tally) -> list[str]:
+    return [
+        label,
+        str(counted.hands),
+        _percent(counted.win_rate),
+        _mean(counted.mean),
+        signed(counted.points),
+    ]
 
 
 def _percent(share: float | None) -> str:
@@ -147,8 +166,6 @@ def _percent(share: float | None) -> str:
 
 
 def _mean(mean: float | None) -> str:
-    return "–" if mean is None else f"{mean:+.1f}"
-
-
-def _signed(points: int) -> str:
-    return f"{points:+d}" if points else "0"
+    if mean is None:
+        return "–"
+    return "0.0" if abs(mean) < 0.05 else f"{mean:+.1f}".replace("-", "−")
