@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from client.app import App
 
-AFTER = (0.05, 0.5)
+AFTER = (0.0, 0.5)
 """Seconds after something new comes up at which it is pictured: in motion, and at rest."""
 
 

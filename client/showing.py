@@ -80,19 +80,20 @@ def show(app: "App") -> int:
         meter = FrameMeter()
         if options.profile is not None:
             app.meter = meter
-        _play_match(app, seed, album)
+        app.album = album
+        _play_match(app, seed)
         if options.profile is not None:
             meter.write(options.profile, app.window.surface)
     except StuckError as error:
         log.error("stuck: %s", error)
-        sys.stderr.write(f"baohuang: stuck: {error}\n")
+        sys.stderr.write(app.words("cmd.stuck", why=error) + "\n")
         return 1
     if options.selftest:
         sys.stdout.write("ok\n")
     return 0
 
 
-def _play_match(app: "App", seed: int, album: Album | None) -> None:
+def _play_match(app: "App", seed: int) -> None:
     options = app.options
     quick = options.selftest
     speed = 8.0 if quick else app.settings.speed
@@ -112,10 +113,10 @@ def _play_match(app: "App", seed: int, album: Album | None) -> None:
         for i, n in enumerate(bot_numbers(app.icons, 0))
     )
     app.go.table(OpenTable(setup=setup, chairs=chairs, start=True))
-    _watch(app, Player(seed, speed), album)
+    _watch(app, Player(seed, speed))
 
 
-def _watch(app: "App", player: Player, album: Album | None) -> None:
+def _watch(app: "App", player: Player) -> None:
     from client.scenes.table import TableScene
 
     clock = pygame.time.Clock()
@@ -134,5 +135,3 @@ def _watch(app: "App", player: Player, album: Album | None) -> None:
             raise StuckError(" ".join(scene.words()))
         if time.monotonic() - changed > PATIENCE:
             raise StuckError(f"hand {before[0]}, question {before[1]}")
-        if album is not None and app.running:
-            album.look(app)
