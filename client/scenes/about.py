@@ -8,6 +8,7 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.scenes.pagescene import PageScene
+from client.ui.grid import Grid
 from client.ui.labels import Label, Paragraph, Rule, Space
 from client.ui.page import Page
 from client.ui.scroll import Scroll
@@ -74,9 +75,10 @@ class AboutScene(PageScene):
             Paragraph(words("about.own"), Size.SMALL, palette.IVORY_DIM),
             Space(2),
         ]
-        widgets += [
+        parts = [
             Label(f"{name} – {licence}", Size.SMALL, palette.IVORY_DIM) for name, licence in PARTS
         ]
+        widgets.append(Grid(parts, least=270, most=3, gap=4))
         widgets.append(Paragraph(words("about.texts"), Size.SMALL, palette.IVORY_FAINT))
         return widgets
 

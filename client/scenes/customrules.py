@@ -141,7 +141,6 @@ class CustomRulesScene(PageScene):
     # -- doing ---------------------------------------------------------------
 
     def _set(self, name: str, value: Value) -> None:
-        self.app.play("pick")
         self._take(msgspec.structs.replace(self.rules, **{name: value}), self.base)
 
     def _rebase(self, name: str) -> None:

@@ -21,6 +21,7 @@ from client.ui.labels import Label, Space
 from client.ui.page import Page
 from client.ui.scroll import Scroll
 from engine.core.presets import PRESETS
+from engine.core.ruleset import clashes
 from engine.lan.link import SECONDS, OpenTable, Setup
 
 if TYPE_CHECKING:
@@ -94,7 +95,6 @@ class NewGameScene(PageScene):
         return cards
 
     def _choose_rules(self, name: str) -> None:
-        self.app.play("pick")
         self._choose(rules=name)
         for card in self._cards:
             card.chosen = card.name == f"rules:{name}"
@@ -164,6 +164,9 @@ class NewGameScene(PageScene):
     def _start(self) -> None:
         app, choice = self.app, self.choice
         rules = chosen_rules(choice)
+        if clashes(rules):
+            self._choose_rules(choice.rules)
+            return
         setup = Setup(
             rules=rules, name=rules_name(self.look.text, choice), hands=choice.hands,
             seconds=choice.seconds,

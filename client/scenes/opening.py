@@ -62,12 +62,20 @@ class TableOpening(PageScene):
             return
         self.app.pop()
         if saves:
-            words = self.app.words
-            tell(self.app, words("home.continue"), words(f"net.{saves[0].trouble}", line=0))
+            from client.scenes.saves import trouble_words
+
+            why = trouble_words(self.look.text, saves[0].trouble)
+            tell(self.app, self.words_for("home.continue"), why)
 
     def _tell_trouble(self, trouble: str) -> None:
         words = self.app.words
-        again = Answer("again", words("host.restart"), self.app.host.restart, Weight.MAIN)
+        app, request = self.app, self._request
+
+        def start_again() -> None:
+            app.host.restart()
+            app.go.table(request)
+
+        again = Answer("again", words("host.restart"), start_again, Weight.MAIN)
         back = Answer("back", words("ui.back"), _nothing)
         self.app.replace(
             Dialog(self.app, words("ui.title"), words(f"host.{trouble}"), (again, back))

@@ -167,7 +167,6 @@ class RulesScene(PageScene):
         self._fresh()
 
     def _turn_to(self, chapter: int) -> None:
-        self.app.play("pick")
         self.chapter = chapter
         self.query = ""
         self._fresh()

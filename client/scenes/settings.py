@@ -84,7 +84,6 @@ class SettingsScene(PageScene):
         page.add(rows)
 
     def _turn_to(self, tab: str) -> None:
-        self.app.play("pick")
         self.tab = tab
         self.build()
 
@@ -216,7 +215,6 @@ class SettingsScene(PageScene):
             self.app.play("turn" if name == "alerts" else "play_small")
 
     def _set(self, name: str, value: Any) -> None:
-        self.app.play("pick")
         self.app.change(**{name: value})
 
     def draw_behind(self, surface: pygame.Surface) -> None:
