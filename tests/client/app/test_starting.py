@@ -1,12 +1,17 @@
 """The command as it is typed."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+import pygame
 import pytest
 
+from client.__main__ import give_streams
+from client.environment import prepare_environment
 from client.options import PRESET_IDS, read
+from client.starting import start
 from engine.core.presets import PRESETS
 
 
@@ -62,7 +67,7 @@ def test_help_speaks_the_language_asked_for(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_the_rule_sets_of_the_command_line_are_all_there_are() -> None:
-    assert PRESET_IDS == tuple(PRESETS)
+    assert tuple(PRESETS) == PRESET_IDS
 
 
 def test_a_folder_that_cannot_be_made_is_told_in_words(tmp_path: Path) -> None:
@@ -73,3 +78,34 @@ def test_a_folder_that_cannot_be_made_is_told_in_words(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert str(blocked) in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_sdl_is_told_to_show_input_methods_and_real_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = {"SDL_IME_SHOW_UI": "1", "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
+    for name in wanted:
+        monkeypatch.delenv(name, raising=False)
+    prepare_environment()
+    assert {name: os.environ[name] for name in wanted} == wanted
+
+
+def test_what_the_user_told_sdl_himself_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_FRAMEBUFFER_ACCELERATION", "1")
+    prepare_environment()
+    assert os.environ["SDL_FRAMEBUFFER_ACCELERATION"] == "1"
+
+
+def test_a_program_without_a_console_can_print(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    give_streams()
+    assert sys.stdout.write("x") == 1
+    sys.stdout.close()
+    sys.stderr.close()
+
+
+def test_the_older_pygame_is_refused_in_words(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pygame, "IS_CE", False)
+    assert start(read(["--lang", "en_US"])) == 2
+    assert "pygame-ce" in capsys.readouterr().err
