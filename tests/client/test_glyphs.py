@@ -1,5 +1,6 @@
 """Every character of every text can be drawn with the one font that is brought along."""
 
+from collections.abc import Iterator
 from functools import cache
 
 import pygame
@@ -13,22 +14,26 @@ MISSING = "\U0010fffd"
 """A character no font has: it is drawn as the box for missing ones."""
 
 
-@pytest.fixture(scope="module", autouse=True)
-def fonts() -> object:
-    pygame.font.init()
-    yield None
-    pygame.font.quit()
-
-
 @cache
+def font(bold: bool) -> pygame.font.Font:
+    pygame.font.init()
+    return pygame.font.Font(str(font_file(bold)), 24)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fresh_fonts() -> Iterator[None]:
+    font.cache_clear()
+    yield
+    font.cache_clear()
+
+
 def drawn(char: str, bold: bool) -> bytes:
-    font = pygame.font.Font(str(font_file(bold)), 24)
-    return pygame.image.tobytes(font.render(char, True, "white", "black"), "RGB")
+    return pygame.image.tobytes(font(bold).render(char, True, "white", "black"), "RGB")
 
 
 def characters(language: str) -> set[str]:
     text = text_in(language)
-    written = {char for key in text.keys() for char in text(key)}
+    written = {char for key in sorted(text.keys()) for char in text(key)}
     book = {char for section in rulebook(text) for word in words_of(section) for char in word}
     return {char for char in written | book if not char.isspace()}
 

@@ -7,11 +7,12 @@ import pygame
 import pytest
 
 from client.app import App
+from client.look import typeset
 from client.settings import Language
 from client.ui import drawing
 from tests.support.pilot import Pilot, flying
 
-SCREENS = ("new_game", "settings", "rules", "replays", "statistics", "about", "tutorial", "lan")
+SCREENS = ("new_game", "settings", "rules", "replays", "statistics", "about", "lan")
 TABS = ("general", "cards", "motion", "sound", "play", "keys")
 SIZES = ((960, 600), (1280, 720), (1920, 1080))
 LANGUAGES = ("zh_CN", "en_US")
@@ -28,7 +29,7 @@ def test_no_words_of_the_menus_are_cut(
     tmp_path: Path, language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut: list[str] = []
-    whole = drawing.shorten
+    whole = typeset.shorten
 
     def watched(text: str, width: int, measure: Callable[[str], int]) -> str:
         short = whole(text, width, measure)
@@ -39,7 +40,7 @@ def test_no_words_of_the_menus_are_cut(
     monkeypatch.setattr(drawing, "shorten", watched)
     with flying(tmp_path, "--lang", language, size=size) as pilot:
         pilot.settle()
-        for screen in ("new_game", "settings", "rules", "replays", "statistics"):
+        for screen in ("new_game", "settings", "rules", "replays", "statistics", "about"):
             go(pilot.app, screen)
             pilot.settle()
             for tab in TABS if screen == "settings" else ():
@@ -60,6 +61,18 @@ def test_every_widget_lies_in_the_window_and_none_on_another(
             pilot.settle()
             check_layout(pilot)
             if screen != "home":
+                pilot.app.pop()
+
+
+@pytest.mark.parametrize("ui_size", [0.85, 1.15, 1.3])
+def test_no_letter_size_breaks_a_layout(tmp_path: Path, ui_size: float) -> None:
+    for size in SIZES[:2]:
+        with flying(tmp_path, size=size) as pilot:
+            pilot.app.change(ui_size=ui_size)
+            for screen in ("new_game", "settings", "rules", "about"):
+                go(pilot.app, screen)
+                pilot.settle()
+                check_layout(pilot)
                 pilot.app.pop()
 
 
@@ -96,6 +109,27 @@ def test_the_menu_is_walked_by_keyboard_alone(tmp_path: Path) -> None:
         pilot.key("return")
         pilot.settle()
         assert pilot.scene == "rules"
+
+
+def test_coming_back_the_keyboard_is_where_it_was(tmp_path: Path) -> None:
+    with flying(tmp_path) as pilot:
+        pilot.app.scene.page.set_focus(pilot.app.scene.page.find("rules"))  # type: ignore[attr-defined]
+        pilot.key("return")
+        pilot.settle()
+        pilot.key("escape")
+        pilot.settle()
+        assert pilot.app.scene.page.focus.name == "rules"  # type: ignore[attr-defined]
+
+
+def test_every_press_is_heard_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with flying(tmp_path) as pilot:
+        heard: list[str] = []
+        monkeypatch.setattr(pilot.app, "play", heard.append)
+        pilot.click("settings")
+        pilot.click("tab:sound")
+        pilot.click("mute")
+        pilot.click_at((5, 5))
+        assert heard == ["pick"] * 3
 
 
 def test_esc_on_the_menu_does_not_end_the_game(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from client.scenes.saves import SavesScene
 from engine.core.presets import PRESETS
 from engine.lan.link import DropSave, OpenSave, Save
@@ -86,10 +88,12 @@ def test_a_thousand_hands_keep_the_screen_alive(tmp_path: Path) -> None:
         assert pilot.shows("1001")
 
 
-def test_of_several_matches_the_one_clicked_goes_on(tmp_path: Path) -> None:
+def test_of_several_matches_the_one_clicked_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with flying(tmp_path, "--lang", "en_US") as pilot:
         opened: list[object] = []
-        pilot.app.go.table = opened.append  # type: ignore[method-assign]
+        monkeypatch.setattr(pilot.app.go, "table", opened.append)
         pilot.app.host.saves = (GOOD, BAD)
         pilot.settle()
         assert pilot.shows("Qingdao, hand 3")
@@ -103,10 +107,12 @@ def test_of_several_matches_the_one_clicked_goes_on(tmp_path: Path) -> None:
         assert opened == [OpenSave("good")]
 
 
-def test_a_match_is_given_up_only_after_asking(tmp_path: Path) -> None:
+def test_a_match_is_given_up_only_after_asking(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with flying(tmp_path) as pilot:
         sent: list[object] = []
-        pilot.app.host.send = sent.append  # type: ignore[method-assign]
+        monkeypatch.setattr(pilot.app.host, "send", sent.append)
         pilot.app.host.saves = (GOOD,)
         pilot.app.push(SavesScene(pilot.app))
         pilot.settle()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client.look.typeset import NO_END, NO_START, pieces, shorten, wrap
+from client.look.typeset import NO_END, NO_START, parted_at_mark, pieces, shorten, wrap
 
 
 def cells(text: str) -> int:
@@ -52,3 +52,15 @@ def test_a_shortened_line_fits_and_says_so(width: int) -> None:
     assert cells(short) <= width + 1
     assert short.endswith("…")
     assert shorten("abc", width, cells) == "abc"
+
+
+def test_two_lines_part_behind_a_comma_as_evenly_as_can_be() -> None:
+    text = "发完牌就能抢庄，一人打四家，输赢四十分。"
+    assert parted_at_mark(text, 28, cells) == ("发完牌就能抢庄，", "一人打四家，输赢四十分。")
+    assert parted_at_mark("Losers pay, you wait", 14, cells) == ("Losers pay,", "you wait")
+
+
+def test_without_a_fitting_comma_nothing_is_parted() -> None:
+    assert parted_at_mark("皇帝与侍卫一伙其他三人", 12, cells) is None
+    assert parted_at_mark("好，皇帝与侍卫一伙其他三人", 12, cells) is None
+    assert parted_at_mark("皇帝与侍卫一伙，好", 20, cells) is None
