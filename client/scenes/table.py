@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from client.keys import Deed
 from client.present.cues import Cue, Sound, SoundName
 from client.present.handlayout import HandLayout
 from client.present.model import TableModel
@@ -22,7 +23,7 @@ from client.scenes.tableresult import ResultMaker
 from client.scenes.tableshow import TableShow, motion_of
 from client.scenes.tablestage import TableStage
 from client.scenes.tabletools import key_label, menu_buttons, tool_buttons
-from client.stage.pictures import ResultPicture, TablePicture
+from client.stage.pictures import ButtonPicture, ButtonTone, ResultPicture, TablePicture
 from engine.core.actions import Answer
 from engine.core.cards import Seat
 from engine.core.facts import DealtSeen
@@ -195,6 +196,8 @@ class TableScene(Scene):
 
     def _note_totals(self, view: SeatView) -> None:
         public = view.public
+        if public.result is None:
+            self.result_hidden = False
         if public.result is not None and public.n not in self.totals:
             both = zip(public.totals, public.penalties, strict=True)
             self.totals[public.n] = tuple(points + penalty for points, penalty in both)
@@ -290,6 +293,11 @@ class TableScene(Scene):
         keys = ControlMaker(self.app.look.text, maker.name, lambda deed: key_label(self.app, deed))
         busy = self.model.is_waiting or not self.timeline_idle
         controls = keys.controls(view, self.desk, waiting=busy)
+        if self._result_due() and self.result_hidden:
+            words = self.app.words("table.do.result")
+            key = key_label(self.app, Deed.PLAY)
+            controls.buttons = [ButtonPicture("result", words, key, ButtonTone.PRIMARY)]
+            controls.main = "result"
         controls.prompt = self._standing_prompt() or controls.prompt
         return controls
 

@@ -123,6 +123,7 @@ class TableInput:
             "sound": lambda: app.change(mute=not app.settings.mute),
             "next": scene.next_hand,
             "look": lambda: self._hide_result(hidden=True),
+            "result": lambda: self._hide_result(hidden=False),
             "leave": scene.leave_table,
             "final": scene.show_final,
             "menu": scene.end_table if scene.final else lambda: open_menu(self._scene),
@@ -217,7 +218,6 @@ class TableInput:
             self.peeking = True
         elif not self._down_on_hand(pos):
             scene.desk.selection.clear()
-            scene.result_hidden = False
 
     def _skip_deal(self) -> bool:
         """End the dealing at once; a click on the deal does nothing else."""

@@ -292,6 +292,21 @@ def test_escape_works_on_the_result_and_leaves_the_table_in_two_steps(app: App) 
     assert pilot.scene not in app.scenes
 
 
+def test_the_table_can_be_looked_at_under_the_result_and_the_result_again(app: App) -> None:
+    pilot = pilot_at(app, seed=4)
+    pilot.play_hand()
+    pilot.click("look")
+    pilot.wait(0.2)
+    assert pilot.scene.picture is not None and pilot.scene.picture.result is None
+    assert pilot.enabled()[0] == "result"
+    pilot.key("return")
+    pilot.wait(0.2)
+    assert pilot.scene.picture is not None and pilot.scene.picture.result is not None
+    pilot.click("next")
+    pilot.settle()
+    assert pilot.view.public.n == 2
+
+
 def test_a_refused_command_is_told_in_words_and_keeps_the_hand(app: App) -> None:
     pilot = pilot_at(app, seed=2)
     to_following(pilot, able=True)
