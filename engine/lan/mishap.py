@@ -26,4 +26,4 @@ def quiet_handler(loop: Any, context: dict[str, Any]) -> None:
     if error is None:
         log.error("event loop: %s", context.get("message", ""))
     else:
-        note_mishap(log, "event loop", error)
+        note_mishap(log, "loop", error)

@@ -32,6 +32,7 @@ def test_a_whole_hand_is_played_over_the_link_and_found_fair(tmp_path: Path) -> 
             await player.until(lambda: player.of(DealChecked))
             assert player.of(DealChecked) == [DealChecked(1, fair=True)]
             assert player.woken >= len(player.heard)
+            await player.until(lambda: player.link.rtt is not None)
             assert player.link.rtt is not None and player.link.rtt < 1
             await player.close()
             assert player.link.state is LinkState.CLOSED
