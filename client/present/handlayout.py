@@ -14,8 +14,8 @@ RATIO = 1.4
 _BADGE = (36.0, 20.0)
 _LIFT = {Style.COLUMNS: 10.0, Style.ONE_ROW: 20.0, Style.TWO_ROWS: 14.0}
 _WIDTH = {Style.COLUMNS: 80.0, Style.ONE_ROW: 112.0, Style.TWO_ROWS: 84.0}
-_STRIP = 24.0
-"""Most that a covered card of a column shows, in units."""
+_STRIP = 38.0
+"""Most that a covered card of a column shows, in units: its rank and its suit."""
 _STEP = {Style.ONE_ROW: 56.0, Style.TWO_ROWS: 56.0}
 """Most that a covered card of a row shows, in units."""
 _GAP = 4.0
