@@ -33,8 +33,6 @@ from engine.lan.wire import (
     Saves,
 )
 from engine.table.messages import (
-    EMOTES,
-    PHRASES,
     Ack,
     ChangeSetup,
     Chatted,
@@ -44,6 +42,7 @@ from engine.table.messages import (
     Emoted,
     EndTable,
     Events,
+    Hurry,
     Pause,
     Phrased,
     Pings,
@@ -61,6 +60,7 @@ from engine.table.messages import (
     Unseat,
     Values,
 )
+from engine.table.sayings import EMOTES, PHRASES
 from engine.table.setup import SECONDS, Chair, Kind, Setup, Stage
 
 __all__ = [
@@ -82,6 +82,7 @@ __all__ = [
     "EndTable",
     "Events",
     "GetUp",
+    "Hurry",
     "Incoming",
     "Kind",
     "Link",
@@ -177,6 +178,7 @@ Incoming: TypeAlias = (
 Outgoing: TypeAlias = (
     Ready
     | Pause
+    | Hurry
     | Rename
     | ChangeSetup
     | SeatBot

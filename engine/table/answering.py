@@ -18,6 +18,7 @@ from engine.table.messages import (
     Command,
     Depart,
     EndTable,
+    Hurry,
     Pause,
     Refused,
     Request,
@@ -67,6 +68,9 @@ class Answering:
                 self._command(visitor, seat, request)
             case Pause():
                 self._pause(visitor, seat, request)
+            case Hurry(on=on, id=number):
+                done = table.haste.ask(visitor, on=on)
+                visitor.hear(Ack(number) if done else Refused(number, "net.not_alone"))
             case Depart():
                 self._depart(visitor, seat, request.id)
             case Unseat():

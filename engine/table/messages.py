@@ -13,27 +13,8 @@ from engine.core.actions import SeatAction
 from engine.core.cards import Seat
 from engine.core.facts import Seen
 from engine.core.state import SeatView
+from engine.table.sayings import CHAT_LIMIT
 from engine.table.setup import Chair, Name, Setup, Stage
-
-PHRASES = (
-    "hurry",
-    "nice",
-    "thanks",
-    "sorry",
-    "trust_me",
-    "protect",
-    "revolt",
-    "wait",
-    "well_done",
-    "again",
-)
-"""Quick phrases by id; words in ``assets/text`` under ``phrase.<id>``."""
-
-EMOTES = ("laugh", "clap", "thumbs-up", "think", "sweat", "cry", "angry", "tea")
-"""Drawn emotes by id, as in ``assets/emotes``; words under ``emote.<id>``."""
-
-CHAT_LIMIT = 200
-"""Longest line of chat, in characters."""
 
 SeatNo: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=4)]
 Id: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
@@ -273,14 +254,14 @@ class Say(Message, frozen=True, tag="say"):
 
 
 class SayPhrase(Message, frozen=True, tag="phrase"):
-    """A quick phrase of ``PHRASES``."""
+    """A quick phrase of ``engine.table.sayings.PHRASES``."""
 
     phrase: Annotated[str, msgspec.Meta(max_length=20)]
     id: Id = 0
 
 
 class SayEmote(Message, frozen=True, tag="emote"):
-    """An emote of ``EMOTES``."""
+    """An emote of ``engine.table.sayings.EMOTES``."""
 
     emote: Annotated[str, msgspec.Meta(max_length=20)]
     id: Id = 0
@@ -295,6 +276,13 @@ class Ready(Message, frozen=True, tag="ready"):
 
 class Pause(Message, frozen=True, tag="pause"):
     """Want a pause, or its end; at once if the host says so."""
+
+    on: bool
+    id: Id = 0
+
+
+class Hurry(Message, frozen=True, tag="hurry"):
+    """Let the bots move at once, or no longer; only while nobody else is at the table."""
 
     on: bool
     id: Id = 0
@@ -386,6 +374,7 @@ Request: TypeAlias = (
     | SayEmote
     | Ready
     | Pause
+    | Hurry
     | Rename
     | ChangeSetup
     | SeatBot

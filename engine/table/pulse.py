@@ -81,7 +81,7 @@ class Pulse:
             plain = self._is_plain(seat)
             if plans.fits(seat, state.public.turn, plain):
                 continue
-            low, high = table.base.setup.pace
+            low, high = table.haste.pace
             plan = Plan(seat, state.public.turn, now + table.ports.rng.uniform(low, high), plain)
             plans.put(plan)
             if plain:

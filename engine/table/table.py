@@ -19,6 +19,7 @@ from engine.table.carry import Carried, carried, hand_runs
 from engine.table.company import Company, Visitor
 from engine.table.dealing import Dealing
 from engine.table.entries import AnyEntry, Base, Sat
+from engine.table.haste import Haste
 from engine.table.ledger import Ledger, Work
 from engine.table.lobby import Change, joined
 from engine.table.messages import Request, Room, Seated, Snapshot, TimeLeft
@@ -49,6 +50,7 @@ class Table:
         base: all that is kept of it.
         company: who listens.
         timers: what it waits for.
+        haste: who hurries its bots.
         paused: whether a pause was asked for.
         pausing: who wants a pause, or its end.
         kicked: hashes of the tokens of those who were thrown out.
@@ -62,6 +64,7 @@ class Table:
         self.ports = ports
         self.company = Company()
         self.timers = Timers()
+        self.haste = Haste(self)
         self.dealing = Dealing(name, ports.secret)
         self.ledger = Ledger(ports.journal, self._troubled)
         self.paused = False
@@ -189,6 +192,7 @@ class Table:
     def go(self, visitor: Visitor) -> None:
         """A visitor's connection is gone; his seat stays his."""
         seat = self.company.leave(visitor)
+        self.haste.end(visitor)
         if seat is not None:
             self.timers.away[seat] = self.ports.now()
             self.pausing.discard(seat)

@@ -6,9 +6,6 @@ from weakref import WeakKeyDictionary
 from engine.core.state import Viewer
 from engine.table.company import Visitor
 from engine.table.messages import (
-    CHAT_LIMIT,
-    EMOTES,
-    PHRASES,
     Chatted,
     Emoted,
     Phrased,
@@ -17,6 +14,7 @@ from engine.table.messages import (
     SayPhrase,
 )
 from engine.table.names import clean
+from engine.table.sayings import CHAT_LIMIT, EMOTES, PHRASES
 
 BURST = 6
 PERIOD = 10.0

@@ -1,6 +1,4 @@
 from engine.table.messages import (
-    EMOTES,
-    PHRASES,
     Ack,
     Chatted,
     Emoted,
@@ -10,6 +8,7 @@ from engine.table.messages import (
     SayEmote,
     SayPhrase,
 )
+from engine.table.sayings import EMOTES, PHRASES
 from engine.text import LANGUAGES, text_in
 from tests.engine.table.test_turns import last
 from tests.support.tablerig import table_of
