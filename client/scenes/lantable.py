@@ -321,6 +321,7 @@ class LanTable(TableScene):
         self.dirty = True
 
     def leave(self) -> None:
+        super().leave()
         page = self.drawer.page
         if page is not None:
             page.set_focus(None)

@@ -16,6 +16,7 @@ from client.present.timeline import Timeline
 from client.scenes.controls import ControlMaker, Controls
 from client.scenes.desk import Desk
 from client.scenes.scene import Scene
+from client.scenes.tablehaste import TableHaste
 from client.scenes.tableinput import TableInput
 from client.scenes.tablelost import end_of, tell_end
 from client.scenes.tablepicture import Clock, Company, PictureMaker
@@ -53,6 +54,7 @@ class TableScene(Scene):
         self.model = TableModel(link)
         self.desk = Desk()
         self.input = TableInput(self)
+        self._haste = TableHaste()
         self.show = TableShow(app)
         self.result_hidden = False
         self.final = False
@@ -112,6 +114,11 @@ class TableScene(Scene):
     def enter(self) -> None:
         self.app.window.set_title(self.app.words("ui.title"))
 
+    def leave(self) -> None:
+        # Keys that come up from now on are told another scene.
+        self.input.let_go()
+        self._haste.follow(self.model, (), held=False)
+
     def close(self) -> None:
         if self.model.link is self.app.host.link:
             self.app.host.back_to_hall()
@@ -147,6 +154,7 @@ class TableScene(Scene):
             return
         if self.model.view is not None and self._place_now() != self._place:
             self.build()
+        self._haste.follow(self.model, came, held=self.input.hurrying)
         timeline = self.model.timeline
         if timeline is not None:
             timeline.hurried = self.input.hurrying

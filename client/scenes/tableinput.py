@@ -65,8 +65,10 @@ class TableInput:
                 return self._keys.down(event)
             case pygame.KEYUP:
                 self._keys.up(event)
-            case pygame.WINDOWLEAVE | pygame.WINDOWFOCUSLOST:
-                self._let_go()
+            case pygame.WINDOWLEAVE:
+                self._leave_window()
+            case pygame.WINDOWFOCUSLOST:
+                self.let_go()
             case _:
                 return False
         return True
@@ -283,9 +285,14 @@ class TableInput:
         self.log_back = min(most, max(0, self.log_back + steps))
         self._dirty()
 
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
+        """Forget what is held: it will be let go unseen."""
+        self.hurrying = False
+        self._leave_window()
+
+    def _leave_window(self) -> None:
         self.lit, self.pressed, self.option_lit = "", "", None
-        self.hurrying = self.peeking = False
+        self.peeking = False
         self._scene.desk.selection.release()
         self._dirty()
 
