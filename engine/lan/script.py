@@ -43,6 +43,9 @@ from engine.table.messages import (
 
 Kind = TypeVar("Kind")
 
+PATIENCE = 90.0
+"""Seconds after which something that was waited for will never come."""
+
 
 class ScriptClient:
     """One connection to a host.
@@ -170,7 +173,7 @@ class ScriptClient:
 
         return await self.wait(found)
 
-    async def wait(self, found: Callable[[], Kind | None], seconds: float = 10.0) -> Kind:
+    async def wait(self, found: Callable[[], Kind | None], seconds: float = PATIENCE) -> Kind:
         """Wait until something is found.
 
         Raises:

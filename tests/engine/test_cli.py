@@ -24,7 +24,7 @@ def run(*argv: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
         env={**os.environ, **environment},
         capture_output=True,
         check=False,
-        timeout=120,
+        timeout=300,
     )
 
 

@@ -5,6 +5,7 @@ import threading
 from pathlib import Path
 
 from engine.table.journal import Disk
+from tests.support.patience import PATIENCE
 
 
 class FaultyDisk(Disk):
@@ -19,7 +20,7 @@ class FaultyDisk(Disk):
 
     def _pass(self, call: str) -> None:
         self.calls.append(call)
-        self.gate.wait(10)
+        assert self.gate.wait(PATIENCE), "the gate was never opened"
         if call in self.faults:
             raise OSError(28, "no space left")
 

@@ -19,6 +19,7 @@ from engine.lan.shelf import Shelf
 from engine.table.messages import Start
 from engine.table.setup import Setup, Stage
 from engine.table.table import Table
+from tests.support.patience import PATIENCE, happens
 
 OWNER = "owner-token-of-this-host"
 ROOT = Path(__file__).resolve().parents[2]
@@ -73,9 +74,7 @@ async def loop_host(
     table = hall.new_table(setup or guest_setup()) if tables else None
     if table is not None:
         keeper.admit_guests(table, code)
-        async with asyncio.timeout(10):
-            while table.ledger.busy:
-                await asyncio.sleep(0.001)
+        await happens(lambda: not table.ledger.busy)
     host = LoopHost(keeper, port, table)
     try:
         yield host
@@ -131,7 +130,7 @@ class ProcessHost:
         if self.process.stdin is not None:
             with contextlib.suppress(OSError):
                 self.process.stdin.close()
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
         assert self.process.stdout is not None and self.process.stderr is not None
         said = "" if self.process.stderr.closed else self.process.stderr.read().decode()
         self.process.stdout.close()
@@ -143,6 +142,15 @@ class ProcessHost:
         if self.process.poll() is None:
             self.process.terminate()
         return self.end()
+
+
+class Hosts(contextlib.ExitStack):
+    """Hosts as processes of their own, none of which outlives the block."""
+
+    def start(self, folder: Path, *options: str) -> ProcessHost:
+        host = ProcessHost(folder, *options)
+        self.callback(host.stop)
+        return host
 
 
 @contextlib.contextmanager

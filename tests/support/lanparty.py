@@ -30,6 +30,7 @@ from engine.lan.link import (
     Start,
 )
 from engine.lan.ticket import Ticket
+from tests.support.patience import PATIENCE
 from tests.support.pilot import Pilot
 from tests.support.sources import ROOT
 
@@ -50,7 +51,7 @@ def host_without_window(folder: Path, *arguments: str) -> Iterator[dict[str, Any
         yield json.loads(process.stdout.readline()) | {"pid": process.pid}
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(PATIENCE)
         process.stdout.close()
 
 
@@ -92,7 +93,7 @@ class Guest:
         ends = [told for told in self.heard_of(LinkChanged) if told.state in final]
         return ends[-1].code if ends else ""
 
-    def until(self, done: Callable[[Room], bool], most: float = 10.0) -> None:
+    def until(self, done: Callable[[Room], bool], most: float = PATIENCE) -> None:
         """Wait until the room is as wanted."""
 
         def is_so() -> bool:
@@ -128,10 +129,10 @@ def guests(port: int, *names: str, code: str = "") -> Iterator[list[Guest]]:
         for guest in come:
             guest.close()
         for guest in come:
-            guest.link.join()
+            assert guest.link.join(PATIENCE)
 
 
-def wait_for(done: Callable[[], bool], most: float = 10.0) -> None:
+def wait_for(done: Callable[[], bool], most: float = PATIENCE) -> None:
     """Let real time pass until something has happened."""
     end = time.monotonic() + most
     while not done():

@@ -10,6 +10,7 @@ import pygame
 from client.app import App
 from client.options import read
 from client.paths import paths_for
+from tests.support.patience import PATIENCE
 
 FRAME = 1 / 30
 """Seconds of a frame; shown time, not real time."""
@@ -55,7 +56,7 @@ class Pilot:
                 return
         raise AssertionError(f"{self.app.scene.name} still moves after {most} s")
 
-    def until(self, done: Callable[[], bool], most: float = 20.0) -> None:
+    def until(self, done: Callable[[], bool], most: float = PATIENCE) -> None:
         """Let real time pass until something has happened: for what a host does."""
         end = time.monotonic() + most
         while not done():

@@ -1,7 +1,7 @@
 """A client as the app is one, and tables for it to play at."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any
 
 from engine.core.autoplay import default_action
@@ -23,12 +23,13 @@ from engine.lan.link import (
 from engine.lan.script import ScriptClient
 from engine.lan.ticket import Ticket
 from tests.support.hosts import OWNER, LoopHost, guest_setup
+from tests.support.patience import PATIENCE
 
 
 class Player:
     """A client as the app is one: polls a link and folds what it gets."""
 
-    def __init__(self, port: int, *, patience: float = 20.0, **ticket: object) -> None:
+    def __init__(self, port: int, *, patience: float = PATIENCE, **ticket: object) -> None:
         given: dict[str, object] = {"host": "127.0.0.1", "port": port, "name": "Ann", **ticket}
         self.woken = 0
         self.link = GuestLink(Ticket(**given), self._wake, patience)  # type: ignore[arg-type]
@@ -54,7 +55,7 @@ class Player:
                 case _:
                     pass
 
-    async def until(self, found: Callable[[], object], seconds: float = 10.0) -> None:
+    async def until(self, found: Callable[[], object], seconds: float = PATIENCE) -> None:
         async with asyncio.timeout(seconds):
             while True:
                 self.poll()
@@ -70,19 +71,11 @@ class Player:
 
     async def close(self) -> None:
         self.link.close()
-        assert await asyncio.to_thread(self.link.join, 5.0)
+        assert await asyncio.to_thread(self.link.join, PATIENCE)
 
     @property
     def is_asked(self) -> bool:
         return self.view is not None and self.view.is_asked
-
-
-def run(work: Callable[[], Coroutine[Any, Any, None]], seconds: float = 40) -> None:
-    async def limited() -> None:
-        async with asyncio.timeout(seconds):
-            await work()
-
-    asyncio.run(limited())
 
 
 async def owner_at_table(port: int, **setup: object) -> Player:
@@ -95,7 +88,7 @@ async def owner_at_table(port: int, **setup: object) -> Player:
 async def play(player: Player, until: Callable[[], bool]) -> None:
     """Give default answers until something holds."""
     last = -1
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not until():
             player.poll()
             if player.is_asked and player.view is not None and player.view.public.turn != last:

@@ -6,6 +6,8 @@ import os
 import struct
 from contextlib import suppress
 
+from tests.support.patience import PATIENCE
+
 
 class RawClient:
     """One TCP connection to a host, below the level of messages."""
@@ -43,7 +45,7 @@ class RawClient:
     async def frame(self, payload: bytes, opcode: int = 1, *, fin: bool = True) -> None:
         await self.write(frame(payload, opcode, fin=fin))
 
-    async def read_to_end(self, seconds: float = 10.0) -> bytes:
+    async def read_to_end(self, seconds: float = PATIENCE) -> bytes:
         """Read until the host hangs up."""
         assert self.reader is not None
         got = bytearray()

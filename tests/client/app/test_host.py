@@ -12,8 +12,6 @@ from client.paths import paths_for
 from client.scenes.table import TableScene
 from tests.support.pilot import Pilot, flying
 
-AT_TABLE = 30.0
-
 
 def table_of(pilot: Pilot) -> TableScene:
     assert isinstance(pilot.app.scene, TableScene), pilot.scene
@@ -31,7 +29,7 @@ def begin(pilot: Pilot, rules: str) -> None:
     pilot.click("new")
     pilot.click(f"rules:{rules}")
     pilot.click("start")
-    pilot.until(lambda: dealt(pilot), AT_TABLE)
+    pilot.until(lambda: dealt(pilot))
 
 
 def pid_of(host: Host) -> int:
@@ -69,7 +67,7 @@ def test_after_leaving_the_menu_offers_to_continue_the_same_hand(tmp_path: Path)
         assert pilot.shows("Continue")
         pilot.until(lambda: pilot.shows("Weihai"))
         pilot.click("continue")
-        pilot.until(lambda: dealt(pilot), AT_TABLE)
+        pilot.until(lambda: dealt(pilot))
         again = table_of(pilot).model.view
         assert again is not None
         assert sorted(again.hand) == hand
@@ -83,9 +81,9 @@ def test_a_killed_host_is_told_in_words_and_the_match_goes_on(tmp_path: Path) ->
         assert view is not None
         hand = sorted(view.hand)
         os.kill(pid_of(pilot.app.host), signal.SIGKILL)
-        pilot.until(lambda: pilot.scene == "dialog", 20.0)
+        pilot.until(lambda: pilot.scene == "dialog")
         pilot.click("go_on")
-        pilot.until(lambda: dealt(pilot), AT_TABLE)
+        pilot.until(lambda: dealt(pilot))
         again = table_of(pilot).model.view
         assert again is not None
         assert sorted(again.hand) == hand
@@ -96,8 +94,8 @@ def test_a_host_that_dies_behind_the_menu_is_replaced(tmp_path: Path) -> None:
     with flying(tmp_path, host=True) as pilot:
         pid = pid_of(pilot.app.host)
         os.kill(pid, signal.SIGKILL)
-        pilot.until(lambda: pilot.app.host._revivals == 1, 20.0)
-        pilot.until(lambda: pilot.app.host.saves is not None, 20.0)
+        pilot.until(lambda: pilot.app.host._revivals == 1)
+        pilot.until(lambda: pilot.app.host.saves is not None)
         assert pid_of(pilot.app.host) != pid
         begin(pilot, "putong")
 

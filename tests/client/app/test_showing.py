@@ -20,7 +20,7 @@ def run(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
     command += ["--config-dir", str(folder / "c"), "--data-dir", str(folder / "数 据")]
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     return subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=150, check=False
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300, check=False
     )
 
 

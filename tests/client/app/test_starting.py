@@ -18,7 +18,7 @@ from engine.core.presets import PRESETS
 def run(*arguments: str, folder: Path) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "client", *arguments]
     command += ["--config-dir", str(folder / "c"), "--data-dir", str(folder / "d")]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
 
 
 def test_the_version_is_told_without_a_window(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_a_folder_that_cannot_be_made_is_told_in_words(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
     command = [sys.executable, "-m", "client", "--config-dir", str(blocked / "c")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 2
     assert str(blocked) in done.stderr
     assert "Traceback" not in done.stderr

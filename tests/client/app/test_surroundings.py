@@ -50,7 +50,7 @@ def started(
         [sys.executable, "-c", START.format(run=run, before=before), str(folder)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
         cwd=ROOT,
         env=kept | environment,

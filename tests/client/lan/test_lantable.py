@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.lan.hosting import setup_of
+from client.scenes.lantable import LanTable
 from engine.bots.levels import bot_of
 from engine.lan.link import Chatted, Emoted, Pause, Phrased, Ready, Stage
 from tests.support.lanparty import (
@@ -22,6 +23,7 @@ from tests.support.lanparty import (
     table,
     wait_for,
 )
+from tests.support.patience import PATIENCE
 from tests.support.pilot import Pilot, flying
 
 
@@ -142,7 +144,7 @@ def test_who_is_away_is_seen_and_has_no_ping(pilot: Pilot) -> None:
     port = open_table(pilot, seconds=0)
     with guests(port, "A") as (guest,):
         scene = start_with(pilot, [guest])
-        pilot.until(lambda: "ping:1" in layers(pilot), most=10)
+        pilot.until(lambda: "ping:1" in layers(pilot))
         guest.close()
         pilot.until(lambda: scene.party.room is not None and scene.party.room.chairs[1].away)
         pilot.step()
@@ -163,7 +165,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def play_out(pilot: Pilot, people: list[Guest], most: float = 60.0) -> None:
+def play_out(pilot: Pilot, people: list[Guest], most: float = PATIENCE) -> None:
     """Let the guests play; one's own seat is played by a bot."""
     end = time.monotonic() + most
     while time.monotonic() < end:
@@ -180,15 +182,20 @@ def play_out(pilot: Pilot, people: list[Guest], most: float = 60.0) -> None:
     raise AssertionError("the hand does not end")
 
 
+def note_of(scene: LanTable) -> str:
+    """What is told below a result."""
+    assert scene.picture is not None and scene.picture.result is not None
+    return scene.picture.result.note
+
+
 @pytest.mark.usefixtures("quick")
 def test_a_match_ends_with_a_checked_deal_and_begins_anew_at_the_same_table(pilot: Pilot) -> None:
     port = open_table(pilot, seconds=0, hands=1, rules="weihai")
     with guests(port, "A") as (guest,):
         scene = start_with(pilot, [guest])
         play_out(pilot, [guest])
-        assert scene.picture is not None and scene.picture.result is not None
-        assert pilot.app.words("table.result.fair") in scene.picture.result.note
-        assert "waiting for A" in scene.picture.result.note
+        pilot.until(lambda: pilot.app.words("table.result.fair") in note_of(scene))
+        pilot.until(lambda: "waiting for A" in note_of(scene))
         pilot.click("final")
         pilot.click("again")
         pilot.until(lambda: pilot.app.toasts.text != "")

@@ -60,7 +60,7 @@ def test_a_host_stops_and_goes_on_later_with_the_same_seats(pilot: Pilot) -> Non
         pilot.key("escape")
         pilot.click("go")
         pilot.click("later")
-        wait_for(lambda: guest.end() == "saved", most=3.0)
+        wait_for(lambda: guest.end() == "saved")
         pilot.key("escape")
         assert pilot.scene == "home" and "lan_back" in pilot.app.scene.targets()
         pilot.click("lan_back")
@@ -86,15 +86,13 @@ def test_a_killed_host_goes_on_at_the_same_port_and_guests_are_back_in_the_same_
         assert process is not None
         process.kill()
         pilot.until(lambda: scene.party.since is not None)
-        pilot.until(lambda: pilot.scene == "dialog", most=30)
+        pilot.until(lambda: pilot.scene == "dialog")
         pilot.click("again")
-        pilot.until(lambda: pilot.scene == "table", most=30)
+        pilot.until(lambda: pilot.scene == "table")
         again = table(pilot)
         assert again.party.door is not None and again.party.door.port == port
         assert again.model.view is not None and again.model.view.hand == view.hand
-        pilot.until(
-            lambda: again.party.room is not None and not again.party.room.chairs[1].away, most=20
-        )
+        pilot.until(lambda: again.party.room is not None and not again.party.room.chairs[1].away)
         assert guest.end() == "" and guest.link.state == "joined"
 
 
@@ -105,7 +103,7 @@ def test_ending_a_match_ends_it_for_all_and_leaves_nothing_to_go_back_to(pilot: 
         pilot.key("escape")
         pilot.click("go")
         pilot.click("for_good")
-        wait_for(lambda: bool(guest.end()), most=5.0)
+        wait_for(lambda: bool(guest.end()))
         assert guest.end() == "ended"
         pilot.key("escape")
         assert "lan_back" not in pilot.app.scene.targets()
@@ -171,7 +169,7 @@ def test_a_closing_host_is_told_with_a_way_back(pilot: Pilot, tmp_path: Path) ->
         guests(host["port"], "A") as (leader,),
     ):
         join_and_start(pilot, leader, host["port"])
-    pilot.until(lambda: pilot.scene == "dialog", most=3.0)
+    pilot.until(lambda: pilot.scene == "dialog")
     assert pilot.shows("The host has closed the table")
     assert "again" in pilot.app.scene.targets()
 

@@ -25,6 +25,7 @@ from engine.lan.memory import MemoryLink, small_company
 from engine.table.carry import fresh
 from engine.table.ports import HandPlayed
 from engine.table.record_file import RecordWriter, match_line, parse_record, read_record
+from tests.support.patience import PATIENCE
 
 SEED = 11
 
@@ -35,7 +36,7 @@ def setup_for(preset: str) -> Setup:
     )
 
 
-def play(link: Link, frame: Callable[[], float], patience: float = 60.0) -> list[Cue]:
+def play(link: Link, frame: Callable[[], float], patience: float = 180.0) -> list[Cue]:
     """Play a match as a person would, by the same way of thinking each time; list all cues."""
     model = TableModel(link, motion=Motion.OFF)
     person = bot_of("simple", Random(3))
@@ -108,7 +109,7 @@ def host(folder: Path) -> Iterator[tuple[int, str]]:
             yield told["port"], told["token"]
         finally:
             process.stdin.close()
-            process.wait(10)
+            process.wait(PATIENCE)
 
 
 def through_a_socket(preset: str, folder: Path) -> list[Cue]:
@@ -126,7 +127,7 @@ def through_a_socket(preset: str, folder: Path) -> list[Cue]:
             return play(link, frame)
         finally:
             link.close()
-            assert link.join()
+            assert link.join(PATIENCE)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -12,10 +12,8 @@ from client.scenes.table import TableScene
 from engine.core.facts import Scored
 from engine.core.presets import PRESETS
 from engine.lan.link import OpenTable, Setup
+from tests.support.patience import PATIENCE
 from tests.support.tablepilot import SeatedPilot, app_in
-
-PATIENCE = 60.0
-"""Real seconds after which something must be wrong."""
 
 
 @pytest.fixture

@@ -18,7 +18,8 @@ from engine.lan.link import (
 )
 from tests.support.chaos import chaos
 from tests.support.hosts import loop_host, process_host
-from tests.support.players import Player, guest_in_play, run
+from tests.support.patience import PATIENCE, run
+from tests.support.players import Player, guest_in_play
 
 
 def test_a_lost_connection_comes_back_to_the_same_seat(tmp_path: Path) -> None:
@@ -48,7 +49,7 @@ def test_a_command_lost_with_the_connection_is_carried_out_once(tmp_path: Path) 
         async with loop_host(tmp_path) as host, chaos(host.port) as proxy:
             player, first = await guest_in_play(host, proxy.port)
             done = 0
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while done < 6:
                     player.poll()
                     view = first.view
@@ -144,7 +145,7 @@ def test_f70_a_host_that_stays_away_is_given_up(tmp_path: Path) -> None:
             player = Player(host.port, patience=1.0)
             await player.until(lambda: player.view is not None)
             host.kill()
-        await player.until(lambda: LinkState.LOST in player.states(), 15)
+        await player.until(lambda: LinkState.LOST in player.states())
         assert player.states()[-2:] == [LinkState.RECONNECTING, LinkState.LOST]
         assert player.link.ticket.token
         await player.close()

@@ -10,8 +10,8 @@ from engine.lan import discovery
 from engine.lan.discovery import Announcement, Browser, Found, card_of, read_card
 from engine.lan.wire import VERSIONS
 from engine.table.setup import Stage
-from tests.engine.lan.test_host import run
 from tests.support.hosts import guest_setup, loop_host
+from tests.support.patience import happens, run
 from tests.support.tablerig import TableRig, setup_of
 
 
@@ -77,24 +77,18 @@ def test_t38_a_table_is_found_while_it_is_open_and_gone_afterwards(
             looking = asyncio.create_task(browser.run(until))
             announcement = Announcement(host.table, host.port, code=False)
             told = asyncio.create_task(announcement.run())
-            async with asyncio.timeout(10):
-                while not found:
-                    await asyncio.sleep(0.05)
+            await happens(lambda: found)
             table = next(iter(found.values()))
             assert (table.name, table.rules, table.free) == ("一桌", "weihai", 5)
             assert table.port == host.port
             await host.client("Ann")
-            async with asyncio.timeout(10):
-                while found[table.id].free != 4:
-                    await asyncio.sleep(0.05)
+            await happens(lambda: found[table.id].free == 4)
             assert found[table.id].host_name == "Ann"
             await announcement.close()
-            async with asyncio.timeout(10):
-                while not gone:
-                    await asyncio.sleep(0.05)
+            await happens(lambda: gone)
             assert gone == [table.id]
             until.set()
             await looking
             await told
 
-    run(work, 45)
+    run(work)

@@ -6,28 +6,20 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from engine.core.terms import Phase
-from engine.lan import doorkeeper
+from engine.lan import doorkeeper, limits
 from engine.lan.limits import ARRIVALS
 from engine.lan.script import ScriptClient
 from engine.lan.wire import CloseDoor, DoorOpened, OpenDoor, OpenTable, Refuse, Welcome
 from engine.table.messages import Ack, Depart, Refused, Snapshot, Start
 from engine.table.setup import Kind, Stage
 from tests.support.hosts import OWNER, ROOT, LoopHost, guest_setup, loop_host, play_on
-
-
-def run(work: Callable[[], Coroutine[Any, Any, None]], seconds: float = 30) -> None:
-    async def limited() -> None:
-        async with asyncio.timeout(seconds):
-            await work()
-
-    asyncio.run(limited())
+from tests.support.patience import run
+from tests.support.ports import own_port
 
 
 @pytest.fixture(autouse=True)
@@ -38,16 +30,12 @@ def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def busy_port() -> tuple[socket.socket, int]:
     """Occupy a port whose successor is free."""
-    for _ in range(50):
-        taken = socket.socket()
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = int(taken.getsockname()[1])
-        with socket.socket() as probe:
-            if port < 65000 and probe.connect_ex(("127.0.0.1", port + 1)):
-                return taken, port
-        taken.close()
-    raise AssertionError("no free pair of ports")
+    port = own_port()
+    taken = socket.socket()
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    taken.bind(("127.0.0.1", port))
+    taken.listen()
+    return taken, port
 
 
 async def at_a_table(host: LoopHost) -> ScriptClient:
@@ -89,8 +77,7 @@ def test_t37_hosting_called_off_can_be_begun_again_on_the_same_port(tmp_path: Pa
     """Case T37: host, cancel, host; also after the whole program was ended."""
 
     async def work() -> None:
-        taken, port = busy_port()
-        taken.close()
+        port = own_port()
         for _ in range(2):
             async with loop_host(tmp_path, tables=False) as host:
                 owner = await at_a_table(host)
@@ -130,8 +117,12 @@ def test_t37_no_port_at_all_is_said_in_words(
     run(work)
 
 
-def test_t42_twenty_who_come_and_go_do_not_keep_the_host_from_starting(tmp_path: Path) -> None:
+def test_t42_twenty_who_come_and_go_do_not_keep_the_host_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Case T42: some leave in words, some vanish; all from one address."""
+    # However long the twenty take, nobody is let in again in the meantime.
+    monkeypatch.setattr(limits, "ARRIVAL_RATE", 0.0)
 
     async def work() -> None:
         async with loop_host(tmp_path) as host:
@@ -229,7 +220,7 @@ def test_t27_a_second_connection_of_a_seated_player_is_no_spectator(tmp_path: Pa
                 "P1", resume=clients[1].token, table=host.table.id, watch=True
             )
             assert second.seat == 1
-            await clients[1].wait(lambda: clients[1].ended or None, 5)
+            await clients[1].wait(lambda: clients[1].ended or None)
             assert host.table.company.watchers == 0
             stranger = await host.client("P2", watch=True)
             assert stranger.view is not None

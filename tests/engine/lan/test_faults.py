@@ -6,7 +6,9 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -29,9 +31,10 @@ from engine.table.journal import (
 from engine.table.messages import Ack, ChangeSetup, Command, Events, Refused, Say, Start
 from engine.table.table import Table
 from engine.text import LANGUAGES, text_in
-from tests.engine.lan.test_host import run
 from tests.engine.table.test_turns import to_play
 from tests.support.hosts import OWNER, ROOT, LoopHost, guest_setup, loop_host
+from tests.support.patience import run
+from tests.support.rawclient import RawClient
 from tests.support.tablerig import TableRig, table_of
 
 
@@ -237,6 +240,7 @@ def test_f76_points_are_whole_numbers_and_sum_to_nothing(preset: str) -> None:
 
 REPLAY = """
 import sys
+import time
 from hashlib import sha256
 from pathlib import Path
 import msgspec
@@ -272,7 +276,7 @@ def test_f75_d2_a_journal_gives_the_same_state_whatever_the_machine_is_set_to(
             env={**os.environ, "PYTHONPATH": str(ROOT), **changed},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=300,
         )
         assert run_.returncode == 0, run_.stderr
         said.add(run_.stdout)
@@ -309,40 +313,52 @@ def test_l2_faults_of_one_change_nothing_that_another_hears() -> None:
     assert heard[0] == heard[1]
 
 
-def test_l1_the_table_never_waits_for_a_guest(tmp_path: Path) -> None:
-    """The loop's own lag while guests join, play, cut and send nonsense."""
+@pytest.mark.parametrize(
+    "clock", [time.thread_time, pytest.param(time.perf_counter, marks=pytest.mark.long, id="wall")]
+)
+def test_l1_the_table_never_waits_for_a_guest(tmp_path: Path, clock: Callable[[], float]) -> None:
+    """The loop's own lag while guests join, play, cut and send nonsense.
+
+    On a machine that is busy with other tests only the loop's own work is counted.
+    """
 
     async def work() -> None:
         lags: list[float] = []
 
         async def measure() -> None:
-            loop = asyncio.get_running_loop()
             while True:
-                start = loop.time()
+                start = clock()
                 await asyncio.sleep(0.005)
-                lags.append(loop.time() - start - 0.005)
+                lags.append(clock() - start)
 
         async with loop_host(tmp_path, guest_setup(between=1)) as host:
             watch = asyncio.create_task(measure())
             await disturb(host)
             watch.cancel()
-        lags.sort()
-        # Guests and host share this loop, and the machine may be busy with other tests.
-        assert lags[int(len(lags) * 0.95)] < 0.1
+        # Guests and host share this loop.
+        assert sorted(lags)[int(len(lags) * 0.95)] < 0.05
 
     run(work)
 
 
 async def disturb(host: LoopHost) -> None:
     clients = await host.seat(4)
+    back = {"resume": clients[3].token, "table": host.table.id}
+    acted = 0
     for number in range(60):
+        if number % 10 == 0:
+            # He takes his own place, loses the line, and is back.
+            (await host.client("x", **back)).cut()
+            clients[3] = await host.client("x", **back)
+            stranger = await RawClient(host.port).open()
+            await stranger.write(b"\x00nonsense\r\n" * 100)
+            stranger.reset()
         asked = next((c for c in clients if c.view is not None and c.view.is_asked), None)
         if asked is not None:
             await asked.act()
-        if number % 10 == 0:
-            guest = await host.client("x", resume=clients[3].token, table=host.table.id)
-            guest.cut()
+            acted += 1
         await asyncio.sleep(0.005)
+    assert acted > 10
 
 
 def test_words_for_every_code_a_host_may_give() -> None:

@@ -12,7 +12,8 @@ from engine.lan.watching import Follower
 from engine.table.digest import digest_of
 from engine.table.messages import Events
 from tests.support.hosts import loop_host
-from tests.support.players import guest_in_play, run
+from tests.support.patience import run
+from tests.support.players import guest_in_play
 from tests.support.tablerig import Person, table_of
 
 

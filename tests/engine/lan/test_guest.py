@@ -3,7 +3,6 @@
 import asyncio
 import socket
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -20,7 +19,8 @@ from engine.lan.link import (
     Stale,
 )
 from tests.support.hosts import loop_host
-from tests.support.players import Player, owner_at_table, play, run
+from tests.support.patience import run
+from tests.support.players import Player, owner_at_table, play
 
 
 def test_a_whole_hand_is_played_over_the_link_and_found_fair(tmp_path: Path) -> None:
@@ -60,16 +60,17 @@ def test_every_request_gets_one_answer(tmp_path: Path) -> None:
 )
 def test_a_host_that_cannot_be_reached_has_words_of_its_own(host: str, code: str) -> None:
     async def work() -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        player = Player(port, host=host)
-        await player.until(lambda: player.states() != [], 20)
-        change = player.of(LinkChanged)[0]
-        assert isinstance(change, LinkChanged)
-        assert (change.state, change.code) == (LinkState.LOST, code)
-        assert dict(change.values)["place"] == f"{host}:{port}"
-        await player.close()
+        # Bound so that nobody else takes it, and deaf.
+        with socket.socket() as deaf:
+            deaf.bind(("127.0.0.1", 0))
+            port = deaf.getsockname()[1]
+            player = Player(port, host=host)
+            await player.until(lambda: player.states() != [])
+            change = player.of(LinkChanged)[0]
+            assert isinstance(change, LinkChanged)
+            assert (change.state, change.code) == (LinkState.LOST, code)
+            assert dict(change.values)["place"] == f"{host}:{port}"
+            await player.close()
 
     run(work)
 
@@ -110,10 +111,16 @@ def test_closing_never_waits_and_leaves_no_thread(tmp_path: Path) -> None:
             players = [Player(host.port, name=f"P{n}") for n in range(3)]
             for player in players:
                 await player.until(lambda p=player: p.view is not None)  # type: ignore[misc]
-            start = time.monotonic()
+            gate = threading.Event()
+            for player in players:
+                loop = player.link._line._loop
+                assert loop is not None
+                loop.call_soon_threadsafe(gate.wait)
+            # While their threads stand still, whoever waited for one would wait for ever.
             for player in players:
                 player.link.close()
-            assert time.monotonic() - start < 0.05
+            assert all(player.link._thread.is_alive() for player in players)
+            gate.set()
             for player in players:
                 await player.close()
         assert not [t for t in threading.enumerate() if t.name == "link"]

@@ -2,15 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from engine.core.autoplay import default_action
+from engine.lan.connection import Connection
 from engine.lan.script import ScriptClient
 from engine.lan.wire import (
     ListSaves,
@@ -35,14 +34,7 @@ from engine.table.messages import (
 )
 from engine.table.setup import Stage
 from tests.support.hosts import OWNER, LoopHost, guest_setup, loop_host, play_on
-
-
-def run(work: Callable[[], Coroutine[Any, Any, None]], seconds: float = 30) -> None:
-    async def limited() -> None:
-        async with asyncio.timeout(seconds):
-            await work()
-
-    asyncio.run(limited())
+from tests.support.patience import happens, run
 
 
 async def refusal(host: LoopHost, **hello: object) -> Refuse:
@@ -383,13 +375,24 @@ def test_the_room_tells_who_is_there(tmp_path: Path) -> None:
     run(work)
 
 
-def test_a_guest_gone_before_he_was_seated_does_not_count_as_there(tmp_path: Path) -> None:
+def test_a_guest_gone_before_he_was_seated_does_not_count_as_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served: list[Connection] = []
+    honest = Connection.run
+
+    async def run_and_note(connection: Connection) -> None:
+        await honest(connection)
+        served.append(connection)
+
+    monkeypatch.setattr(Connection, "run", run_and_note)
+
     async def work() -> None:
         async with loop_host(tmp_path) as host:
             client = await ScriptClient(host.port, "Ann").open()
             client.cut()
             await client.wait(lambda: client.ended or None)
-            await asyncio.sleep(0.3)
+            await happens(lambda: served and not host.table.ledger.busy)
             assert host.table.company.present == set()
             chair = host.table.room().chairs[0]
             assert chair.name in ("", "Ann")

@@ -12,8 +12,8 @@ from engine.lan.script import ScriptClient
 from engine.lan.wire import CloseDoor, DoorOpened, OpenDoor, OpenTable
 from engine.table.messages import Ack, Closing, Depart, Refused, Say, Start
 from engine.table.setup import Kind
-from tests.engine.lan.test_host import run
 from tests.support.hosts import OWNER, LoopHost, guest_setup, loop_host, process_host
+from tests.support.patience import run
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -16,8 +17,10 @@ from engine.table.carry import revived
 from engine.table.entries import Base
 from engine.table.journal import SUFFIX, read_journal
 from engine.table.messages import Ack, Command, Ready, Start
-from tests.support.hosts import ProcessHost, guest_setup, process_host
-from tests.support.players import Player, run
+from tests.support.hosts import Hosts, guest_setup, process_host
+from tests.support.patience import PATIENCE, run
+from tests.support.players import Player
+from tests.support.ports import own_port
 
 QUICK = ("--port", "0", "--between", "1")
 
@@ -68,10 +71,10 @@ def note(clients: list[ScriptClient], acked: dict[int, set[int]]) -> None:
             known |= {m.id for m in client.told if isinstance(m, Ack)}
 
 
-async def kills(folder: Path, count: int, seed: int) -> None:
+async def kills(hosts: Hosts, folder: Path, count: int, seed: int) -> None:
     """Kill the host again and again in the middle of a match and go on with the same match."""
     rng = Random(seed)
-    host = ProcessHost(folder, *QUICK)
+    host = hosts.start(folder, *QUICK)
     clients = await started(host.port, 3)
     table = clients[0].table
     tokens = [client.token for client in clients]
@@ -93,7 +96,7 @@ async def kills(folder: Path, count: int, seed: int) -> None:
             sent_moves = new - lobby_ids(client)
             kept = done_ids(base, seat)
             assert sent_moves <= kept, (seat, sent_moves - kept)
-        host = ProcessHost(folder, *QUICK, "--save", table)
+        host = hosts.start(folder, *QUICK, "--save", table)
         clients = [
             await ScriptClient(host.port, f"P{n}").join(resume=token, table=table)
             for n, token in enumerate(tokens)
@@ -127,22 +130,34 @@ def _remember_lobby_ids(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ScriptClient, "send", send)
 
 
-def test_f61_kill_9_at_random_moments_loses_nothing_acknowledged(tmp_path: Path) -> None:
-    run(lambda: kills(tmp_path, 5, 3), 60)
+@pytest.fixture
+def hosts() -> Iterator[Hosts]:
+    with Hosts() as all_of_them:
+        yield all_of_them
+
+
+def test_f61_kill_9_at_random_moments_loses_nothing_acknowledged(
+    tmp_path: Path, hosts: Hosts
+) -> None:
+    run(lambda: kills(hosts, tmp_path, 5, 3))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(10))
-def test_f61_two_hundred_kills(tmp_path: Path, seed: int) -> None:
-    run(lambda: kills(tmp_path, 20, seed), 600)
+def test_f61_two_hundred_kills(tmp_path: Path, hosts: Hosts, seed: int) -> None:
+    run(lambda: kills(hosts, tmp_path, 20, seed), 600)
 
 
-def test_f70_guests_come_back_by_themselves_when_the_host_goes_on(tmp_path: Path) -> None:
+def test_f70_guests_come_back_by_themselves_when_the_host_goes_on(
+    tmp_path: Path, hosts: Hosts
+) -> None:
     async def work() -> None:
-        host = ProcessHost(tmp_path, *QUICK)
+        port = own_port()
+        host = hosts.start(tmp_path, "--port", str(port), "--between", "1")
+        assert host.port == port
         players: list[Player] = []
         for number in range(2):
-            player = Player(host.port, name=f"P{number}", patience=60)
+            player = Player(host.port, name=f"P{number}")
             players.append(player)
             await player.until(lambda p=player: p.view is not None)  # type: ignore[misc]
         players[1].link.send(Ready())
@@ -151,31 +166,32 @@ def test_f70_guests_come_back_by_themselves_when_the_host_goes_on(tmp_path: Path
         for player in players:
             await player.until(lambda p=player: p.view is not None and p.view.public.n == 1)  # type: ignore[misc]
         table = players[0].link.ticket.table
-        port = host.port
         host.kill()
         for player in players:
             await player.until(lambda p=player: p.link.state is LinkState.RECONNECTING)  # type: ignore[misc]
-        again = ProcessHost(tmp_path, "--port", str(port), "--between", "1", "--save", table)
+        again = hosts.start(tmp_path, "--port", str(port), "--between", "1", "--save", table)
         assert again.port == port
         for player in players:
-            await player.until(lambda p=player: p.link.state is LinkState.JOINED, 20)  # type: ignore[misc]
+            await player.until(lambda p=player: p.link.state is LinkState.JOINED)  # type: ignore[misc]
             seats = player.view.seat if player.view is not None else None
             assert seats == players.index(player)
         for player in players:
             await player.close()
         again.stop()
 
-    run(work, 60)
+    run(work)
 
 
-def test_the_apps_host_ends_when_its_input_closes_and_goes_on_next_time(tmp_path: Path) -> None:
+def test_the_apps_host_ends_when_its_input_closes_and_goes_on_next_time(
+    tmp_path: Path, hosts: Hosts
+) -> None:
     async def work() -> None:
-        host = ProcessHost(tmp_path, "--app")
+        host = hosts.start(tmp_path, "--app")
         owner = host.said["token"]
         player = Player(host.port, owner=owner)
         setup = guest_setup("qingdao", hands=5, seconds=0)
         player.link.send(OpenTable(setup=setup, start=True))
-        await player.until(lambda: player.is_asked, 20)
+        await player.until(lambda: player.is_asked)
         view = player.view
         host.end()
         assert host.process.returncode == 0
@@ -193,19 +209,19 @@ def test_the_apps_host_ends_when_its_input_closes_and_goes_on_next_time(tmp_path
             assert back.view == view
             await back.close()
 
-    run(work, 60)
+    run(work)
 
 
 def test_a_killed_window_ends_the_host(tmp_path: Path) -> None:
     with process_host(tmp_path, "--app") as host:
         assert host.process.stdin is not None
         host.process.stdin.close()
-        assert host.process.wait(10) == 0
+        assert host.process.wait(PATIENCE) == 0
 
 
-def test_f12_neither_log_nor_errors_name_cards_or_tokens(tmp_path: Path) -> None:
+def test_f12_neither_log_nor_errors_name_cards_or_tokens(tmp_path: Path, hosts: Hosts) -> None:
     async def work() -> None:
-        host = ProcessHost(tmp_path, *QUICK)
+        host = hosts.start(tmp_path, *QUICK)
         clients = await started(host.port, 2)
         acked: dict[int, set[int]] = {}
         for seed in range(4):
@@ -225,4 +241,4 @@ def test_f12_neither_log_nor_errors_name_cards_or_tokens(tmp_path: Path) -> None
                 if path.suffix == SUFFIX:
                     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
-    run(work, 60)
+    run(work)

@@ -14,8 +14,8 @@ from websockets.asyncio.client import connect
 
 from engine.lan.wire import MAX_TOLD, Hello, Ping, Pong, read_told, write
 from engine.table.messages import Events
-from tests.engine.lan.test_host import run
 from tests.support.hosts import loop_host
+from tests.support.patience import run
 from tests.support.tablerig import table_of
 
 log = logging.getLogger(__name__)
@@ -82,26 +82,27 @@ def test_a_round_trip_costs_little_more_than_plain_streams(
                 log.info("round trip: plain %.0f us, ours %.0f us", plain * 1e6, ours * 1e6)
             assert min(ratios) < limit
 
-    run(work, 120)
+    run(work)
 
 
 def cost(work: Callable[[Any], object], items: Iterable[Any]) -> float:
-    """Give the least of several times for all items, in seconds."""
+    """Give the least processor time of several for all items, in seconds."""
     items = list(items)
     times = []
-    for _ in range(5):
-        start = time.perf_counter()
+    for _ in range(7):
+        start = time.process_time()
         for item in items:
             work(item)
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     return min(times)
 
 
-def test_encoding_what_five_see_costs_a_tenth_of_the_standard_library() -> None:
+@pytest.mark.parametrize("limit", [0.25, pytest.param(0.1, marks=pytest.mark.long, id="a tenth")])
+def test_encoding_what_five_see_costs_a_part_of_the_standard_library(limit: float) -> None:
     rig = table_of(5, rules="putong")
     rig.play_hand()
     messages = [m for person in rig.people for m in person.heard if isinstance(m, Events)]
     ours = cost(write, messages)
     theirs = cost(json.dumps, map(msgspec.to_builtins, messages))
     log.info("encoding: %.3f of the standard library's time", ours / theirs)
-    assert ours < 0.1 * theirs
+    assert ours < limit * theirs

@@ -22,6 +22,7 @@ from engine.table.journal import (
 )
 from engine.table.setup import Setup, Stage
 from tests.support.faultydisk import FaultyDisk, Stop, StoppingDisk
+from tests.support.patience import PATIENCE
 from tests.support.tablerig import TableRig, table_of
 
 BASE = fresh(Setup(rules=PRESETS["weihai"]))
@@ -47,7 +48,7 @@ class Answers:
 
     def wait(self, count: int) -> None:
         with self._more:
-            assert self._more.wait_for(lambda: len(self.got) >= count, 10)
+            assert self._more.wait_for(lambda: len(self.got) >= count, PATIENCE)
 
 
 def written(path: Path, count: int) -> bytes:
@@ -184,9 +185,14 @@ def test_f65_a_second_host_cannot_open_it(tmp_path: Path) -> None:
         "except JournalError as error: print(error.code)"
     )
     run = [sys.executable, "-c", code, str(path)]
-    assert subprocess.run(run, capture_output=True, text=True, timeout=30).stdout == "in_use\n"
+
+    def said() -> str:
+        done = subprocess.run(run, capture_output=True, text=True, timeout=PATIENCE)
+        return done.stdout
+
+    assert said() == "in_use\n"
     journal.close()
-    assert subprocess.run(run, capture_output=True, text=True, timeout=30).stdout == ""
+    assert said() == ""
 
 
 @pytest.mark.parametrize("call", ["write", "sync"])
