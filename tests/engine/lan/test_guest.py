@@ -4,6 +4,7 @@ import asyncio
 import socket
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -58,7 +59,19 @@ def test_every_request_gets_one_answer(tmp_path: Path) -> None:
     ("host", "code"),
     [("127.0.0.1", "not_reachable"), ("no-such-host.invalid", "no_such_host")],
 )
-def test_a_host_that_cannot_be_reached_has_words_of_its_own(host: str, code: str) -> None:
+def test_a_host_that_cannot_be_reached_has_words_of_its_own(
+    host: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = socket.getaddrinfo
+
+    def look_up(name: Any, *given: Any, **named: Any) -> Any:
+        """Know at once what may take a name server long, or for ever where there is none."""
+        if name == "no-such-host.invalid":
+            raise socket.gaierror(socket.EAI_NONAME, "unknown")
+        return honest(name, *given, **named)
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+
     async def work() -> None:
         # Bound so that nobody else takes it, and deaf.
         with socket.socket() as deaf:
