@@ -52,7 +52,7 @@ def drawn_anew(pilot: TablePilot) -> bytes:
 @pytest.mark.parametrize("preset", ["weihai", "qingdao"])
 def test_repainting_only_what_changed_gives_the_picture_painted_anew(app: App, preset: str) -> None:
     app.change(speed=4.0)
-    pilot = pilot_at(app, preset, seed=2, seconds=20)
+    pilot = pilot_at(app, preset, seed=2, seconds=120)
     pilot.app.fade.stop()
     compared = 0
     for frame in range(1500):

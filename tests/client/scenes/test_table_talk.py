@@ -124,7 +124,7 @@ def test_t32_after_a_lost_line_the_same_trick_goes_on_with_cards_that_can_be_cli
     app: App,
 ) -> None:
     """Case T32: reconnecting is said, nothing can be played, then everything as it was."""
-    pilot = pilot_at(app, seed=2, seconds=20)
+    pilot = pilot_at(app, seed=2, seconds=120)
     to_following(pilot, able=True)
     assert isinstance(pilot.link, CoreLink)
     pilot.click("hint")

@@ -38,7 +38,7 @@ def moments(pilot: TablePilot, most: int = 40) -> Iterator[TablePicture]:
 
 @pytest.mark.parametrize("preset", ["qingdao", "lianzhong-jianming"])
 def test_nothing_is_painted_outside_its_layer(app: App, preset: str) -> None:
-    pilot = pilot_at(app, preset, seed=3, seconds=20)
+    pilot = pilot_at(app, preset, seed=3, seconds=120)
     seen: set[str] = set()
     for picture in moments(pilot):
         stage = pilot.scene.stage
