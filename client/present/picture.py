@@ -4,6 +4,7 @@ Cards in flight are in no place; cards that have landed are where they landed,
 though the step they belong to goes on.
 """
 
+from copy import copy
 from typing import NamedTuple
 
 from client.present import anchors
@@ -11,7 +12,7 @@ from client.present.anchors import Anchor
 from client.present.cues import Badge, Cue, Faces, Fly, Medal, Sign, Sweep, Unfold
 from client.present.piles import Pile, high_first, piles_of
 from client.present.signs import signs_of
-from client.present.timeline import Active, Timeline
+from client.present.timeline import Active, Step, Timeline
 from engine.core.cards import SCEPTER, Card, Cards, Seat
 from engine.core.facts import DealtSeen, HandsShown
 from engine.core.state import PublicState, SeatView
@@ -61,13 +62,40 @@ class Picture(NamedTuple):
 
 def picture_of(timeline: Timeline) -> Picture:
     """Work out what lies where just now."""
-    active = timeline.active
-    scene = _Scene(timeline.shown, dealing=isinstance(timeline.step, DealtSeen))
-    for cue in timeline.ended:
-        scene.take(cue, landed=True)
-    for cue, _ in active:
-        scene.take(cue, landed=False)
-    return scene.picture(active)
+    return Pictures().of(timeline)
+
+
+class Pictures:
+    """Works out one moment after the other: what has landed once is not gone through again."""
+
+    def __init__(self) -> None:
+        self._ground: _Scene | None = None
+        """Shown view with the first cues of the running step landed."""
+        self._step: Step | None = None
+        self._landed = 0
+
+    def of(self, timeline: Timeline) -> Picture:
+        """Work out what lies where just now."""
+        active = timeline.active
+        scene = self._ground_of(timeline).copy()
+        for cue in timeline.ended_from(self._landed):
+            scene.take(cue, landed=True)
+        for cue, _ in active:
+            scene.take(cue, landed=False)
+        return scene.picture(active)
+
+    def _ground_of(self, timeline: Timeline) -> "_Scene":
+        step, settled = timeline.running, timeline.settled
+        ground = self._ground
+        if ground is None or ground.view is not timeline.shown or self._step is not step:
+            dealing = step is not None and isinstance(step.seen, DealtSeen)
+            ground = self._ground = _Scene(timeline.shown, dealing=dealing)
+            self._step, self._landed = step, 0
+        if step is not None:
+            for cue in step.cues[self._landed : settled]:
+                ground.take(cue, landed=True)
+            self._landed = settled
+        return ground
 
 
 class _Scene:
@@ -86,6 +114,15 @@ class _Scene:
         self.turned_up = list(_turned_up(public))
         self.signs = [list(signs) for signs in signs_of(public)]
         self.places = list(public.places)
+
+    def copy(self) -> "_Scene":
+        """Give another one that can be changed by itself."""
+        other = copy(self)
+        other.counts, other.hand, other.piles = self.counts[:], self.hand[:], self.piles[:]
+        other.swept, other.pool = self.swept[:], self.pool[:]
+        other.turned_up, other.places = self.turned_up[:], self.places[:]
+        other.signs = [signs[:] for signs in self.signs]
+        return other
 
     def take(self, cue: Cue, *, landed: bool) -> None:
         """Do what a cue that began has done so far."""

@@ -91,6 +91,7 @@ class Timeline:
         self._steps: deque[Step] = deque()
         self._clock = 0.0
         self._begun = 0
+        self._settled = 0
         self._waiting = 0.0
 
     @property
@@ -104,21 +105,39 @@ class Timeline:
         return self._steps[0].seen if self._steps else None
 
     @property
+    def running(self) -> Step | None:
+        """The step of what is being shown now; None when idle."""
+        return self._steps[0] if self._steps else None
+
+    @property
+    def settled(self) -> int:
+        """How many cues at the head of the running step are over, up to the first that is not."""
+        if self._steps:
+            cues = self._steps[0].cues
+            while self._settled < self._begun and cues[self._settled].ends <= self._clock:
+                self._settled += 1
+        return self._settled
+
+    @property
     def active(self) -> tuple[Active, ...]:
         """The cues being played, in the order in which they started."""
         return tuple(
             Active(cue, min(1.0, (self._clock - cue.at) / cue.lasts))
-            for cue in self._begun_cues()
+            for cue in self._begun_cues(self.settled)
             if cue.lasts and cue.ends > self._clock
         )
 
     @property
     def ended(self) -> tuple[Cue, ...]:
         """Cues of the running step that are over while others go on."""
-        return tuple(cue for cue in self._begun_cues() if cue.ends <= self._clock)
+        return self.ended_from(0)
 
-    def _begun_cues(self) -> tuple[Cue, ...]:
-        return self._steps[0].cues[: self._begun] if self._steps else ()
+    def ended_from(self, first: int) -> tuple[Cue, ...]:
+        """List the cues that are over, without so many at the head of the step."""
+        return tuple(cue for cue in self._begun_cues(first) if cue.ends <= self._clock)
+
+    def _begun_cues(self, first: int) -> tuple[Cue, ...]:
+        return self._steps[0].cues[first : self._begun] if self._steps else ()
 
     def feed(self, batch: Iterable[Seen]) -> None:
         """Take in what was seen: the view knows it at once, its cues wait their turn."""
@@ -132,7 +151,7 @@ class Timeline:
         """Take a whole view in place of all before: nothing is merged, nothing is played."""
         self.view = self.shown = view
         self._steps.clear()
-        self._clock, self._begun, self._waiting = 0.0, 0, 0.0
+        self._clock, self._begun, self._settled, self._waiting = 0.0, 0, 0, 0.0
 
     def advance(self, dt: float) -> tuple[Cue, ...]:
         """Move the picture on by real seconds; give the cues that started, in order."""
@@ -182,6 +201,6 @@ class Timeline:
         step = self._steps.popleft()
         rest = list(step.cues[self._begun :])
         self.shown = evolve_view(self.shown, step.seen)
-        self._clock, self._begun = 0.0, 0
+        self._clock, self._begun, self._settled = 0.0, 0, 0
         self._waiting = self._waiting - step.lasts if self._steps else 0.0
         return rest

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from client.present.cues import Sound
-from client.present.picture import picture_of
+from client.present.picture import Pictures
 from client.present.reel import Reel, reel_of
 from client.present.replayer import Replayer
 from client.scenes.controls import Controls
@@ -66,6 +66,7 @@ class ReplayScene(Scene):
         self.replayer = Replayer(reel, viewer, speed=app.settings.speed)
         self.replayer.playing = True
         self.show = TableShow(app)
+        self._pictures = Pictures()
         self.picture: TablePicture | None = None
         self._lit = self._pressed = ""
         self._sliding = False
@@ -114,7 +115,7 @@ class ReplayScene(Scene):
         """Bring the picture up to date."""
         stage, timeline = self.show.stage, self.replayer.timeline
         assert stage is not None
-        moment = picture_of(timeline)
+        moment = self._pictures.of(timeline)
         reel = self.replayer.reel
         self.show.meet(Company(tuple(reel.names), note=self._note(), watched=True))
         hands = self.replayer.hands

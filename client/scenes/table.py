@@ -11,7 +11,7 @@ from client.keys import Deed
 from client.present.cues import Cue, Sound, SoundName
 from client.present.handlayout import HandLayout
 from client.present.model import TableModel
-from client.present.picture import Picture, picture_of
+from client.present.picture import Picture, Pictures
 from client.present.timeline import Timeline
 from client.scenes.controls import ControlMaker, Controls
 from client.scenes.desk import Desk
@@ -55,6 +55,7 @@ class TableScene(Scene):
         self.desk = Desk()
         self.input = TableInput(self)
         self._haste = TableHaste()
+        self._pictures = Pictures()
         self.show = TableShow(app)
         self.result_hidden = False
         self.final = False
@@ -253,7 +254,7 @@ class TableScene(Scene):
         if timeline is None:
             surface.blit(self.app.felt(), (0, 0))
             return None
-        moment = picture_of(timeline)
+        moment = self._pictures.of(timeline)
         self.desk.follow(timeline.view)
         hover = self.input
         self.picture = replace(

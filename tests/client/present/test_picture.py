@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from client.present.cues import Sign
-from client.present.picture import Picture, Throne, picture_of
+from client.present.picture import Picture, Pictures, Throne, picture_of
 from client.present.piles import Pile, last_trick, piles_of, tricks_of
 from client.present.signs import is_in_doubt, signs_of
 from client.present.timeline import Timeline
@@ -203,3 +203,30 @@ def test_a_walking_scepter_lies_nowhere_and_then_where_it_came_to() -> None:
     assert None in seen
     assert seen[0] == Throne(3, (two,))
     assert seen[-1] == Throne(2, (two,))
+
+
+@pytest.mark.parametrize("preset", ["qingdao", "weihai", "lianzhong-jianming"])
+def test_going_on_from_the_moment_before_gives_what_working_it_out_anew_gives(preset: str) -> None:
+    game = game_of(preset, 3, 2)
+    timeline = Timeline(game.first_view(0))
+    going_on = Pictures()
+    compared = 0
+    for seen in game.seen(0):
+        timeline.feed((seen,))
+        while not timeline.idle:
+            assert going_on.of(timeline) == picture_of(timeline)
+            compared += 1
+            timeline.advance(0.043)
+    assert compared > 500
+
+
+def test_another_timeline_is_not_taken_for_the_one_before() -> None:
+    game = game_of("weihai", 3)
+    going_on = Pictures()
+    for _ in range(2):
+        timeline = Timeline(game.first_view(0))
+        for seen in game.seen(0)[:4]:
+            timeline.feed((seen,))
+        for _ in range(30):
+            timeline.advance(0.1)
+            assert going_on.of(timeline) == picture_of(timeline)
