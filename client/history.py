@@ -6,9 +6,10 @@ from pathlib import Path
 
 import msgspec
 
+from client.present.standing import places_won
 from client.statistics import HandResult
 from engine.core.terms import Role
-from engine.table.record import HandLine, MatchLine, ScoreLine
+from engine.table.record import HandLine, MatchLine, OutLine, PlayLine, ScoreLine
 
 log = logging.getLogger(__name__)
 
@@ -18,6 +19,8 @@ LARGEST = 4 * 1024 * 1024
 _match = msgspec.json.Decoder(MatchLine)
 _hand = msgspec.json.Decoder(HandLine)
 _score = msgspec.json.Decoder(ScoreLine)
+_play = msgspec.json.Decoder(PlayLine)
+_out = msgspec.json.Decoder(OutLine)
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,7 @@ class Glimpse:
         hand: number of the hand in its match.
         score: its score; None for a record that ends before it.
         at: when it was written, in seconds since 1970.
+        left: seats that still held cards at the end.
     """
 
     file: Path
@@ -37,6 +41,7 @@ class Glimpse:
     hand: int
     score: ScoreLine | None
     at: float
+    left: frozenset[int] = frozenset()
 
     def me(self, name: str) -> int | None:
         """Tell which seat is the player of that name: the only person, or the one so called."""
@@ -53,7 +58,7 @@ class Glimpse:
         return HandResult(
             rules=self.match.rules.id,
             role=role_of(self.score, seat),
-            place=self.score.places[seat],
+            place=places_won(self.score.places, [other in self.left for other in range(5)])[seat],
             points=self.score.points[seat],
             at=self.at,
         )
@@ -89,10 +94,24 @@ def glimpse(file: Path) -> Glimpse | None:
         score = next(
             (_score.decode(line) for line in lines if line.startswith(b'{"k":"score"')), None
         )
+        left = _left_in(lines)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
         log.warning("%s passed over: %s", file.name, error)
         return None
-    return Glimpse(file, match, hand.n if hand is not None else 1, score, at)
+    return Glimpse(file, match, hand.n if hand is not None else 1, score, at, left)
+
+
+def _left_in(lines: list[bytes]) -> frozenset[int]:
+    """Find the seats that were given a place without playing their last card."""
+    left, play = set(), b""
+    for line in lines:
+        if line.startswith(b'{"k":"play"'):
+            play = line
+        elif line.startswith(b'{"k":"out"'):
+            seat = _out.decode(line).seat
+            if not play or _play.decode(play).seat != seat:
+                left.add(seat)
+    return frozenset(left)
 
 
 class Reading:

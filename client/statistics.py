@@ -13,14 +13,14 @@ class HandResult:
     Attributes:
         rules: id of the rule set.
         role: what he was.
-        place: place taken, 1..5.
+        place: place taken, 1..5; None if the hand ended before.
         points: points won or lost, without penalties.
         at: when, in seconds since 1970.
     """
 
     rules: str
     role: Role
-    place: int
+    place: int | None
     points: int
     at: float
 
@@ -41,6 +41,7 @@ class Tally:
         best_streak: most wins in a row.
         streak: wins in a row up to now; losses in a row are negative.
         places: how often each place 1..5 was taken.
+        unplaced: how often the hand ended before a place was taken.
         course: sum of the points after each hand.
     """
 
@@ -50,13 +51,17 @@ class Tally:
     best_streak: int = 0
     streak: int = 0
     places: list[int] = field(default_factory=lambda: [0] * 5)
+    unplaced: int = 0
     course: list[int] = field(default_factory=list)
 
     def add(self, result: HandResult) -> None:
         """Count one hand."""
         self.hands += 1
         self.points += result.points
-        self.places[result.place - 1] += 1
+        if result.place is None:
+            self.unplaced += 1
+        else:
+            self.places[result.place - 1] += 1
         self.course.append(self.points)
         if result.won:
             self.wins += 1

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from client.present.cues import Banner, Bubble
 from client.present.voice import Voice
-from engine.core.cards import Seat
+from engine.core.cards import SEATS, Seat
 from engine.core.facts import (
     Accepted,
     AcceptedSeen,
@@ -70,6 +70,7 @@ class LogBook:
         self._lines: list[LogLine] = []
         self._opens = False
         self._last_played: Seat | None = None
+        self._several_left = False
 
     def lines(self, public: PublicState) -> tuple[LogLine, ...]:
         """Give all lines of the running hand."""
@@ -86,6 +87,7 @@ class LogBook:
         self._lines = []
         self._opens = False
         self._last_played = None
+        self._several_left = False
 
     def _take(self, seen: Seen, rules: RuleSet) -> None:
         if isinstance(seen, Led):
@@ -106,9 +108,16 @@ class LogBook:
             case Played(seat=seat, cards=cards) if self._opens:
                 return say("log.lead", name=name(seat), cards=self._voice.played(cards))
             case WentOut(seat=seat, place=place) if seat != self._last_played:
-                return say(f"log.rest.{place}", name=name(seat))
+                return self._rest(seat, place)
             case _:
                 return line_for(self._voice, seen, rules)
+
+    def _rest(self, seat: Seat, place: int) -> str | None:
+        """Name the place of the only one left; several left have none (rules 4.8)."""
+        if place < len(SEATS) or self._several_left:
+            self._several_left = True
+            return None
+        return self._voice.text(f"log.rest.{place}", name=self._voice.name(seat))
 
 
 def seat_of(seen: Seen) -> Seat | None:

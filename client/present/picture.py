@@ -12,6 +12,7 @@ from client.present.anchors import Anchor
 from client.present.cues import Badge, Cue, Faces, Fly, Medal, Sign, Sweep, Unfold
 from client.present.piles import Pile, high_first, piles_of
 from client.present.signs import signs_of
+from client.present.standing import places_won
 from client.present.timeline import Active, Step, Timeline
 from engine.core.cards import SCEPTER, Card, Cards, Seat
 from engine.core.facts import DealtSeen, HandsShown
@@ -43,7 +44,7 @@ class Picture(NamedTuple):
         throne: where the scepter lies; None if nowhere.
         turned_up: hands turned up at the end, by seat.
         signs: badges by seat.
-        places: places taken, by seat.
+        places: places played for, by seat.
         active: cues being played.
     """
 
@@ -113,7 +114,7 @@ class _Scene:
         self.pool: list[Card | None] = [item.card for item in public.pool]
         self.turned_up = list(_turned_up(public))
         self.signs = [list(signs) for signs in signs_of(public)]
-        self.places = list(public.places)
+        self.places = list(places_won(public.places, public.counts))
 
     def copy(self) -> "_Scene":
         """Give another one that can be changed by itself."""

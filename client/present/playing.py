@@ -112,8 +112,11 @@ def led_cues(seen: Led, before: SeatView) -> tuple[Cue, ...]:
 
 
 def out_cues(seen: WentOut, before: SeatView) -> tuple[Cue, ...]:
-    """A place is taken: with a cheer by playing out, plainly as the rest."""
-    if before.public.counts[seen.seat]:
+    """A place is taken: with a cheer by playing out, plainly as the only one left."""
+    counts = before.public.counts
+    if counts[seen.seat]:
+        if sum(count > 0 for count in counts) > 1:
+            return ()
         return (Medal(0.0, 0.2, seat=seen.seat, place=seen.place),)
     return (
         Sound(name=SoundName.REVEAL),

@@ -93,12 +93,18 @@ class StatisticsScene(PageScene):
             words = "stats.none" if self._reading.done else "stats.reading"
             return [Space(60), Paragraph(self.words_for(words), Size.BODY, align="center")]
         places = [self.words_for(f"stats.place.{place}") for place in range(1, 6)]
+        times = counted.places
+        if counted.unplaced:
+            places, times = (
+                [*places, self.words_for("stats.place.none")],
+                [*times, counted.unplaced],
+            )
         return [
             Grid(self._tiles(counted), least=150, most=6),
             Grid(
                 [
                     Course(self.words_for("stats.course"), counted.course),
-                    Bars(self.words_for("stats.places"), counted.places, places),
+                    Bars(self.words_for("stats.places"), times, places),
                 ],
                 least=420,
                 most=2,

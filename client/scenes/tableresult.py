@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.present.scorelines import score_lines
+from client.present.standing import places_won
 from client.scenes.tablepicture import PictureMaker
 from client.stage.pictures import (
     ButtonPicture,
@@ -24,6 +25,9 @@ _LOOKS = {
     Role.GUARD: RoleLook.GUARD,
     Role.REBEL: RoleLook.REBEL,
 }
+NO_PLACE = "–"
+"""Stands for the place of a seat that never went out."""
+
 _MAIN = ("next", "again", "final")
 
 
@@ -133,10 +137,10 @@ class ResultMaker:
         role = role_after(scored, seat)
         cards = hands_shown(public)[seat]
         left = text("table.result.left", number=len(cards)) if cards else text("table.result.none")
-        place = scored.places[seat]
+        place = places_won(scored.places, public.counts)[seat]
         return ResultRow(
             place=place,
-            place_word=self._maker.voice.place(place),
+            place_word=NO_PLACE if place is None else self._maker.voice.place(place),
             name=self._maker.name(seat),
             avatar=self._maker.company.avatars[seat],
             role=_LOOKS[role],

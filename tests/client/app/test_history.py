@@ -35,7 +35,11 @@ def write(
 
 
 def result(
-    points: int, role: Role = Role.REBEL, rules: str = "putong", at: float = 0, place: int = 3
+    points: int,
+    role: Role = Role.REBEL,
+    rules: str = "putong",
+    at: float = 0,
+    place: int | None = 3,
 ) -> HandResult:
     return HandResult(rules, role, place, points, at)
 
@@ -58,6 +62,26 @@ def test_a_record_tells_what_came_of_it(tmp_path: Path) -> None:
     came = seen.result("whoever")
     assert came is not None
     assert (came.role, came.points, came.place, came.won) == (Role.EMPEROR, 6, 1, True)
+
+
+def test_a_seat_left_over_with_another_has_no_place_in_the_counts(tmp_path: Path) -> None:
+    file = write(tmp_path, "x", score(), people=(4,))
+    lines = file.read_text(encoding="utf-8").splitlines()
+    lines[2:2] = [
+        '{"k":"play","seat":2,"cards":["6s"]}',
+        '{"k":"out","seat":2,"place":2}',
+        '{"k":"play","seat":3,"cards":["7s"]}',
+        '{"k":"out","seat":3,"place":3}',
+        '{"k":"out","seat":4,"place":4}',
+        '{"k":"out","seat":1,"place":5}',
+    ]
+    file.write_text("\n".join(lines), encoding="utf-8")
+    seen = glimpse(file)
+    assert seen is not None
+    assert seen.left == {1, 4}
+    came = seen.result("whoever")
+    assert came is not None
+    assert came.place is None
 
 
 def test_among_several_people_one_is_known_by_name(tmp_path: Path) -> None:
@@ -121,6 +145,12 @@ def test_only_the_rule_set_and_role_asked_for_count() -> None:
 def test_places_are_counted() -> None:
     counted = tally([result(1, place=1), result(1, place=5), result(1, place=1)])
     assert counted.places == [2, 0, 0, 0, 1]
+
+
+def test_a_hand_that_ended_before_one_was_out_has_no_place() -> None:
+    counted = tally([result(1, place=1), result(1, place=None)])
+    assert counted.places == [1, 0, 0, 0, 0]
+    assert counted.unplaced == 1
 
 
 def test_without_a_hand_there_is_no_rate() -> None:

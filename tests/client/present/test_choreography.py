@@ -306,6 +306,13 @@ def test_going_out_is_cheered_and_a_place_left_over_is_not() -> None:
     assert [cue.place for cue in out if isinstance(cue, Medal)] == [1]
 
 
+def test_several_left_over_get_no_medals() -> None:
+    before = view_with(counts=(0, 7, 0, 2, 0), places=(1, None, 2, None, 3))
+    assert cues_for(WentOut(1, 4), before) == ()
+    given = view_with(counts=(0, 7, 0, 2, 0), places=(1, 4, 2, None, 3))
+    assert cues_for(WentOut(3, 5), given) == ()
+
+
 def test_at_the_end_the_last_set_is_held_before_hands_are_turned_up() -> None:
     hands = (parse_cards("3s 4s"), (), parse_cards("5s"), (), ())
     cues = cues_for(HandsShown(hands), view_with())

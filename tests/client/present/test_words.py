@@ -128,18 +128,30 @@ def test_the_log_tells_a_trick(zh: Voice, en: Voice) -> None:
         Passed(2),
         Played(3, parse_cards("9s 9h")),
         WentOut(3, 1),
+        WentOut(4, 5),
         Revealed(4, Role.GUARD, Why.END),
-        WentOut(4, 2),
     )
     assert logged(zh, *story) == [
         "李四 领出：对8",
         "王五：不要",
         "赵六：对9",
         "赵六 走完，头客",
+        "孙七 大落",
         "侍卫是 孙七",
-        "孙七 二客",
     ]
     assert logged(en, *story)[:3] == ["Bob leads a pair of 8s", "Cy: pass", "Di: a pair of 9s"]
+
+
+def test_the_log_gives_no_places_to_several_left_over(en: Voice) -> None:
+    story = (
+        Led(1),
+        Played(1, parse_cards("8s 8h")),
+        WentOut(1, 2),
+        WentOut(2, 3),
+        WentOut(3, 4),
+        WentOut(4, 5),
+    )
+    assert logged(en, *story) == ["Bob leads a pair of 8s", "Bob is out, 2nd"]
 
 
 def test_the_log_marks_where_a_trick_begins(zh: Voice) -> None:

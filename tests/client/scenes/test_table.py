@@ -71,7 +71,10 @@ def test_a_whole_hand_is_played_with_the_mouse_alone(app: App, preset: str) -> N
     result = pilot.view.public.result
     assert result is not None
     assert pilot.scene.picture is not None and pilot.scene.picture.result is not None
-    points = [row.points for row in pilot.scene.picture.result.rows]
+    rows = pilot.scene.picture.result.rows
+    assert sum(row.place is None for row in rows) != 1
+    assert all(bool(row.cards) == (row.place in (None, 5)) for row in rows)
+    points = [row.points for row in rows]
     by_place = sorted(range(5), key=lambda seat: result.places[seat])
     assert points == [result.points[seat] + result.penalty[seat] for seat in by_place]
 
