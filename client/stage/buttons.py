@@ -49,8 +49,9 @@ def row(kit: Kit, buttons: Sequence[ButtonPicture], area: pygame.Rect) -> list[p
         total = sum(widths) + gap * (len(buttons) - 1)
     left = area.centerx - total // 2
     rects = []
-    for width in widths:
-        rects.append(pygame.Rect(left, area.centery - height // 2, width, height))
+    for button, width in zip(buttons, widths, strict=True):
+        high = height if button.label or button.key else min(height, width)
+        rects.append(pygame.Rect(left, area.centery - high // 2, width, high))
         left += width + gap
     return rects
 
@@ -104,7 +105,8 @@ def _draw_label(
     kit: Kit, surface: pygame.Surface, button: ButtonPicture, area: pygame.Rect, ink: Colour
 ) -> None:
     letters = kit.width(button.label, _size(button), bold=True)
-    icon = kit.px(20) + (kit.px(6) if button.label else 0) if button.icon else 0
+    gap = kit.px(6) if button.label else 0
+    icon = kit.px(20) + gap if button.icon else 0
     key = kit.width(button.key, Size.SMALL) + kit.px(18) if button.key else 0
     room = area.width - kit.px(12)
     if letters + icon + key > room:
@@ -114,6 +116,8 @@ def _draw_label(
         sprite = kit.look.icons.get(button.icon, kit.px(20), ink)
         surface.blit(sprite, sprite.get_rect(midleft=(left, area.centery)))
     if not button.label:
+        if key:
+            _draw_key(kit, surface, button, (left + icon + kit.px(8), area.centery), ink)
         return
     words = kit.put(
         surface,
