@@ -121,6 +121,7 @@ class PictureMaker:
             role=role,
             secret=secret,
             revolter=Sign.HOE in moment.signs[seat],
+            kicker=Sign.BOOT in moment.signs[seat],
             scepter=moment.throne is not None and moment.throne.seat == seat,
             place=moment.places[seat],
             turn=turn,

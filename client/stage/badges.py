@@ -21,6 +21,10 @@ from client.look.shapes import outline, rounded
 from client.stage.kit import Kit
 from client.stage.pictures import PlatePicture, RoleLook
 
+REVOLT: tuple[str, Colour, Colour] = ("hoe", CINNABAR_BRIGHT, INK)
+KICK: tuple[str, Colour, Colour] = ("kick", CINNABAR_DEEP, GOLD_BRIGHT)
+"""Icon, ground and ink of what a seat has done for all to see."""
+
 _ROLES: dict[RoleLook, tuple[str, Colour, Colour]] = {
     RoleLook.EMPEROR: ("crown", CINNABAR, GOLD_BRIGHT),
     RoleLook.SOLO: ("solo", CINNABAR_DEEP, GOLD_BRIGHT),
@@ -31,10 +35,10 @@ _ROLES: dict[RoleLook, tuple[str, Colour, Colour]] = {
 
 
 def draw_role(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pygame.Rect) -> None:
-    """Draw the role badge; one's own secret has a broken rim."""
+    """Draw the role badge: a red hoe for who revolted, a lock on one's own secret."""
     if plate.role == RoleLook.NONE:
         return
-    icon, ground, ink = _ROLES[plate.role]
+    icon, ground, ink = REVOLT if plate.revolter else _ROLES[plate.role]
     rim = GOLD if plate.role != RoleLook.UNKNOWN else GOLD_DEEP
     draw_sign(kit, surface, icon, area, (ground, ink, rim))
     if plate.secret:

@@ -25,9 +25,9 @@ from client.look.shapes import outline, rounded
 from client.present.cues import Badge, Banner, Bubble, Glow, Medal, Points, Shake, Sign, Stamp, Tone
 from client.present.layout import Place, TableLayout
 from client.stage import ease
-from client.stage.badges import draw_sign
+from client.stage.badges import KICK, REVOLT, draw_sign
 from client.stage.kit import Kit
-from client.stage.seatplate import count_area, portrait_area, signed
+from client.stage.seatplate import count_area, deed_area, portrait_area, role_area, signed
 
 TONES: dict[Tone, tuple[Colour, Colour]] = {
     Tone.GOLD: (INK_SOFT, GOLD_BRIGHT),
@@ -48,8 +48,8 @@ SIGNS: dict[Sign, tuple[str, Colour, Colour]] = {
     Sign.CROWN: ("crown", CINNABAR, GOLD_BRIGHT),
     Sign.SWORD: ("sword", INDIGO, IVORY),
     Sign.FLAG: ("solo", CINNABAR_DEEP, GOLD_BRIGHT),
-    Sign.HOE: ("hoe", JADE_DEEP, IVORY),
-    Sign.BOOT: ("kick", CINNABAR, IVORY),
+    Sign.HOE: REVOLT,
+    Sign.BOOT: KICK,
     Sign.AUTO: ("autoplay", INK_SOFT, GOLD_BRIGHT),
     Sign.GONE: ("door", INK_SOFT, IVORY_DIM),
 }
@@ -110,9 +110,9 @@ class Flashes:
         face = portrait_area(kit, pygame.Rect(self._layout.plates[cue.seat]))
         share = ease.out(progress) if cue.on else 1 - ease.away(progress)
         side = round(ease.between(kit.px(84), kit.px(25), share)) if cue.on else kit.px(25)
+        home = deed_area(kit, face) if cue.sign is Sign.BOOT else role_area(kit, face)
         spot = pygame.Rect(0, 0, side, side)
-        home = (face.x + kit.px(4), face.bottom - kit.px(7))
-        spot.center = home
+        spot.center = home.center
         if not cue.on:
             spot.y += round((1 - share) * kit.px(60))
         draw_sign(kit, surface, icon, spot, (ground, ink, GOLD_BRIGHT))

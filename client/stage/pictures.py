@@ -36,6 +36,7 @@ class PlatePicture:
         role: role badge.
         secret: whether the badge is one's own and nobody else knows it.
         revolter: whether the seat bears a hoe.
+        kicker: whether it has kicked.
         scepter: whether it holds the scepter openly and is not Emperor yet.
         place: place taken, 1..5.
         turn: whether it is asked now.
@@ -56,6 +57,7 @@ class PlatePicture:
     role: RoleLook = RoleLook.NONE
     secret: bool = False
     revolter: bool = False
+    kicker: bool = False
     scepter: bool = False
     place: int | None = None
     turn: bool = False

@@ -21,7 +21,7 @@ from client.look.palette import (
     Colour,
 )
 from client.look.shapes import disc, rounded
-from client.stage.badges import draw_count, draw_role, draw_sign
+from client.stage.badges import KICK, draw_count, draw_role, draw_sign
 from client.stage.clockring import coarse, ring, ring_colour
 from client.stage.kit import Kit
 from client.stage.pictures import PlatePicture, RoleLook
@@ -36,6 +36,10 @@ _INKS: dict[RoleLook, Colour] = {
 }
 
 
+_SIGN = 25.0
+"""Width of a badge on a portrait, in units."""
+
+
 def portrait_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
     """Tell where the portrait is on a plate."""
     side = area.height - 2 * kit.px(6)
@@ -47,6 +51,18 @@ def count_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
     spot = pygame.Rect(0, 0, kit.px(31), kit.px(26))
     spot.bottomright = (area.right - kit.px(11), area.bottom - kit.px(7))
     return spot
+
+
+def role_area(kit: Kit, face: pygame.Rect) -> pygame.Rect:
+    """Tell where the role badge is on a portrait."""
+    side = kit.px(_SIGN)
+    return pygame.Rect(face.x - side // 3, face.bottom - side * 3 // 4, side, side)
+
+
+def deed_area(kit: Kit, face: pygame.Rect) -> pygame.Rect:
+    """Tell where a portrait bears the scepter, and later what the seat has done."""
+    side = kit.px(_SIGN)
+    return pygame.Rect(face.right - side * 2 // 3, face.bottom - side * 3 // 4, side, side)
 
 
 def draw_plate(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pygame.Rect) -> None:
@@ -97,6 +113,8 @@ def _second_line(kit: Kit, plate: PlatePicture) -> tuple[str, Colour]:
         return text("table.seat.away"), CINNABAR_BRIGHT
     if plate.auto:
         return text("table.seat.auto"), GOLD
+    if plate.revolter:
+        return text("table.role.revolter"), CINNABAR_BRIGHT
     if plate.role not in (RoleLook.NONE, RoleLook.UNKNOWN):
         return text(f"table.role.{plate.role}"), _INKS[plate.role]
     if plate.total is not None:
@@ -120,14 +138,15 @@ def signed(points: int) -> str:
 
 
 def _draw_signs(kit: Kit, surface: pygame.Surface, plate: PlatePicture, face: pygame.Rect) -> None:
-    side = kit.px(25)
-    left = pygame.Rect(face.x - side // 3, face.bottom - side * 3 // 4, side, side)
-    draw_role(kit, surface, plate, left)
+    side = kit.px(_SIGN)
+    draw_role(kit, surface, plate, role_area(kit, face))
     if plate.turn and plate.seconds is not None:
         right = pygame.Rect(face.x - side // 3, face.y - side // 4, side, side)
         surface.blit(rounded(right.size, side // 2, INK, GOLD_DEEP, 1), right)
         ink = ring_colour(plate.seconds)
         kit.put(surface, str(plate.seconds), Size.SMALL, ink, bold=True, center=right.center)
     if plate.scepter:
-        low = pygame.Rect(face.right - side * 2 // 3, face.bottom - side * 3 // 4, side, side)
-        draw_sign(kit, surface, "scepter", low, (INK, GOLD_BRIGHT, GOLD_DEEP))
+        draw_sign(kit, surface, "scepter", deed_area(kit, face), (INK, GOLD_BRIGHT, GOLD_DEEP))
+    elif plate.kicker:
+        icon, ground, ink = KICK
+        draw_sign(kit, surface, icon, deed_area(kit, face), (ground, ink, GOLD))

@@ -1,0 +1,75 @@
+"""What a seat's plate tells of its part in the hand."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.app import App
+from client.present.picture import picture_of
+from client.present.timeline import Timeline
+from client.scenes.tablepicture import Clock, Company, PictureMaker
+from client.stage.kit import Kit
+from client.stage.pictures import PlatePicture, RoleLook
+from client.stage.seatplate import deed_area, draw_plate, portrait_area, role_area
+from engine.core.presets import PRESETS
+from engine.core.state import PublicState, SeatView
+from engine.core.terms import Phase
+from engine.text import text_in
+from tests.support.tablepilot import app_in, pilot_at
+
+AREA = pygame.Rect(20, 20, 200, 66)
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Iterator[Kit]:
+    with app_in(tmp_path) as app:
+        yield kit_of(app)
+
+
+def kit_of(app: App) -> Kit:
+    stage = pilot_at(app).scene.stage
+    assert stage is not None
+    return stage.kit
+
+
+def drawn(kit: Kit, **deeds: object) -> pygame.Surface:
+    surface = pygame.Surface((240, 110))
+    plate = PlatePicture(1, "老王头", cards=9, role=RoleLook.REBEL, **deeds)  # type: ignore[arg-type]
+    draw_plate(kit, surface, plate, AREA)
+    return surface
+
+
+def differs(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> bool:
+    pair = [pygame.transform.grayscale(each.subsurface(area)) for each in (one, other)]
+    return pygame.image.tobytes(pair[0], "RGB") != pygame.image.tobytes(pair[1], "RGB")
+
+
+def test_who_revolted_is_told_from_a_known_rebel_even_without_colour(kit: Kit) -> None:
+    badge = role_area(kit, portrait_area(kit, AREA))
+    rebel, revolter = drawn(kit), drawn(kit, revolter=True)
+    assert differs(rebel, revolter, badge)
+    spot = badge.x + badge.width // 2, badge.y + kit.px(4)
+    light = [sum(surface.get_at(spot)[:3]) for surface in (rebel, revolter)]
+    assert light[1] > light[0] + 150
+
+
+def test_who_kicked_keeps_a_boot_beside_the_role(kit: Kit) -> None:
+    face = portrait_area(kit, AREA)
+    plain, kicked = drawn(kit), drawn(kit, kicker=True)
+    assert differs(plain, kicked, deed_area(kit, face))
+    assert not differs(plain, kicked, role_area(kit, face).inflate(-4, -4))
+    assert not role_area(kit, face).colliderect(deed_area(kit, face))
+
+
+@pytest.mark.parametrize("language", ["zh_CN", "en_US"])
+def test_hoe_and_boot_stay_after_the_revolt_and_the_kick(language: str) -> None:
+    public = PublicState(
+        rules=PRESETS["weihai"], phase=Phase.PLAY, emperor=0, revolters=(2,), kickers=(0,)
+    )
+    moment = picture_of(Timeline(SeatView(public=public, seat=1)))
+    maker = PictureMaker(text_in(language), Company(("a", "b", "c", "d", "e")))
+    plates = maker.plates(moment, Clock())
+    assert [plate.seat for plate in plates if plate.revolter] == [2]
+    assert [plate.seat for plate in plates if plate.kicker] == [0]
