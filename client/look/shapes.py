@@ -69,6 +69,23 @@ def _nine_slice(panel: pygame.Surface, tile: pygame.Surface, radius: int) -> Non
 def shadow(size: tuple[int, int], radius: int, spread: int, darkness: int = 110) -> pygame.Surface:
     """Give a soft shadow for a panel of that size; it is ``spread`` wider on every side."""
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
+    reach = radius + 3 * spread
+    if min(width, height) < 2 * reach + 2:
+        return _soft((width, height), radius, spread, darkness)
+    whole = pygame.Surface((width, height), pygame.SRCALPHA)
+    _nine_slice(whole, _soft_tile(radius, spread, darkness), reach)
+    return whole
+
+
+@lru_cache(maxsize=30)
+def _soft_tile(radius: int, spread: int, darkness: int) -> pygame.Surface:
+    """Give the least shadow of which a large one can be put together."""
+    side = 2 * (radius + 3 * spread) + 2
+    return _soft((side, side), radius, spread, darkness)
+
+
+def _soft(size: tuple[int, int], radius: int, spread: int, darkness: int) -> pygame.Surface:
+    width, height = size
     layer = pygame.Surface((max(1, width // 4), max(1, height // 4)), pygame.SRCALPHA)
     inner = layer.get_rect().inflate(-spread // 2, -spread // 2)
     pygame.draw.rect(layer, (0, 0, 0, darkness), inner, border_radius=max(1, radius // 4))
@@ -94,3 +111,4 @@ def drop_shapes() -> None:
     rounded.cache_clear()
     _tile.cache_clear()
     shadow.cache_clear()
+    _soft_tile.cache_clear()

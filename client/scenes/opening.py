@@ -31,6 +31,8 @@ class TableOpening(PageScene):
         super().__init__(app)
         self._request = request
         self._waited = 0.0
+        # Opening the sound device takes a while: better now than in the middle of the deal.
+        app.decor.sounds(app.settings)
         app.host.greet(app.settings.name or app.words("ui.you"), app.settings.avatar)
 
     @property

@@ -38,6 +38,8 @@ _SPREAD = 24.0
 _ROW = 58.0
 _HEAD = 92.0
 _FOOT = 66.0
+_CARD = 44.0
+"""Width of a left-over card, in units."""
 
 
 def result_area(kit: Kit, window: pygame.Rect) -> pygame.Rect:
@@ -51,6 +53,11 @@ def foot_area(kit: Kit, panel: pygame.Rect) -> pygame.Rect:
     """Tell where the panel's buttons are."""
     foot = kit.px(_FOOT)
     return pygame.Rect(panel.x, panel.bottom - foot, panel.width, foot - kit.px(12))
+
+
+def left_width(kit: Kit) -> int:
+    """Tell how wide a left-over card is."""
+    return kit.px(_CARD)
 
 
 def warm_result(kit: Kit, window: pygame.Rect) -> list[Callable[[], object]]:
@@ -179,7 +186,7 @@ def _draw_left(kit: Kit, surface: pygame.Surface, row: ResultRow, area: pygame.R
     words = kit.put(surface, row.left_word, Size.SMALL, IVORY_DIM, midleft=(area.x, area.centery))
     if not row.cards:
         return
-    width = kit.px(44)
+    width = left_width(kit)
     left = max(words.right, area.x + kit.px(64)) + kit.px(8)
     step = min(kit.px(17), (area.right - left - width) / max(1, len(row.cards) - 1))
     high = area.height - kit.px(14)

@@ -9,7 +9,7 @@ import pygame
 from client.look.palette import IVORY
 from client.stage.board import Board
 from client.stage.kit import Kit
-from client.stage.scoreview import warm_result
+from client.stage.scoreview import left_width, warm_result
 from engine.core.cards import Card
 
 BUDGET = 0.002
@@ -37,7 +37,7 @@ class Warming:
 
 
 def chores_for(board: Board, deck: Iterable[Card], own_width: int) -> list[Callable[[], object]]:
-    """List what a table will need: faces at its three sizes, dimmed ones, the result."""
+    """List what a table will need: faces at all their sizes, dimmed ones, the result."""
     kit, faces = board.kit, tuple(dict.fromkeys(deck))
     chores: list[Callable[[], object]] = []
     for card in faces:
@@ -46,6 +46,7 @@ def chores_for(board: Board, deck: Iterable[Card], own_width: int) -> list[Calla
     for card in faces:
         chores += [_face(kit, card, board.pile_width(), dimmed=True)]
         chores += [_face(kit, card, own_width, dimmed=True)]
+    chores += [_face(kit, card, left_width(kit)) for card in faces]
     chores += [_medal(kit, place) for place in range(1, 6)]
     chores += [_portrait(kit, number) for number in range(len(kit.look.icons.names("avatars")))]
     window = pygame.Rect(board.layout.window)
