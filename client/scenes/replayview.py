@@ -21,7 +21,6 @@ from client.scenes.tabletools import key_name, rank_mark
 from client.stage.pictures import (
     ButtonPicture,
     ButtonTone,
-    CentrePicture,
     OpenHand,
     TablePicture,
 )
@@ -133,9 +132,11 @@ class ReplayScene(Scene):
             menu=(ButtonPicture("leave", "", "", ButtonTone.QUIET, icon="close"),),
             other_hand=own,
         )
+        if hands is not None:
+            # The open hands take the places of what they make needless.
+            picture = replace(picture, counter=None, log=None, last=None)
         self.picture = replace(
             picture,
-            centre=picture.centre if hands is None else CentrePicture(),
             open_hands=self._open_hands(hands, self.replayer.viewer or 0),
             progress=self.replayer.at / max(1, len(reel)),
             lit=self._lit,

@@ -14,7 +14,7 @@ from client.stage.centreview import centre_width, draw_centre, draw_out, draw_sc
 from client.stage.chooserview import chooser_ground, draw_chooser, option_areas
 from client.stage.handview import HandView, Run
 from client.stage.kit import Kit
-from client.stage.openhands import draw_open_hand
+from client.stage.openhands import below_open, draw_open_hand, open_area
 from client.stage.panels import (
     called_spot,
     draw_called,
@@ -188,19 +188,11 @@ class Board:
         layers = []
         if picture.progress is not None:
             layers.append(self._layer("bar", self.bar_area(), picture.progress, draw_bar))
-        middle = self.layout.window.w // 2
         for seat in SEATS:
             hand = picture.open_hands[seat]
-            if hand is None:
+            if hand is None or picture.spreads[seat]:
                 continue
-            area = pygame.Rect(self.layout.piles[seat])
-            gap = self.kit.px(6)
-            left = area.centerx < middle
-            spot = pygame.Rect(0, area.y, self.kit.px(202), area.height)
-            if left:
-                spot.left = area.right + gap
-            else:
-                spot.right = area.left - gap
+            spot = open_area(self.kit, self.layout, seat)
             layers.append(self._layer(f"open:{seat}", spot, hand, draw_open_hand))
         return layers
 
@@ -263,7 +255,10 @@ class Board:
         )
 
     def _middle(self, picture: TablePicture) -> list[Layer]:
-        layers = [self._layer("centre", self.layout.centre, picture.centre, draw_centre)]
+        area = pygame.Rect(self.layout.centre)
+        if any(picture.open_hands):
+            area = below_open(self.kit, self.layout)
+        layers = [self._layer("centre", tuple(area), picture.centre, draw_centre)]
         if picture.prompt:
             key = (picture.prompt, picture.prompt_tone)
             area = pygame.Rect(self.layout.prompt)
