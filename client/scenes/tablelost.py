@@ -30,15 +30,18 @@ def tell_end(scene: "TableScene", key: str) -> None:
     values = dict(scene.model.link_state.values)
     words = app.words(known, **values)
     own = scene.model.link is app.host.link
-    answers = [Answer("menu", app.words("table.do.menu"), _nothing, Weight.MAIN)]
+    title, menu = app.words("table.net.title"), app.words("table.do.menu")
+    answers = [Answer("menu", menu, _nothing, Weight.MAIN)]
     if own and not app.host.running:
+        title, words = app.words("table.home.title"), app.words("table.home.words")
+        answers = [Answer("menu", menu, _nothing)]
 
         def go_on() -> None:
             app.host.restart()
             app.go.resume()
 
-        answers.insert(0, Answer("go_on", app.words("table.do.go_on"), go_on, Weight.MAIN))
-    app.replace(Dialog(app, app.words("table.net.title"), words, tuple(answers)))
+        answers.insert(0, Answer("go_on", app.words("table.home.go_on"), go_on, Weight.MAIN))
+    app.replace(Dialog(app, title, words, tuple(answers)))
 
 
 def _nothing() -> None:

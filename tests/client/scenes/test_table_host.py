@@ -8,7 +8,9 @@ import pygame
 import pytest
 
 from client.app import App
+from client.scenes.dialog import Dialog
 from client.scenes.table import TableScene
+from client.ui.buttons import Weight
 from engine.core.facts import Scored
 from engine.core.presets import PRESETS
 from engine.lan.link import OpenTable, Setup
@@ -134,7 +136,11 @@ def test_a_host_that_dies_is_told_and_the_match_can_go_on(app: App) -> None:
     while app.scene.name != "dialog" and time.monotonic() < until:
         app.step(0.02, pygame.event.get())
         time.sleep(0.005)
-    go_on = app.scene.targets()["go_on"].center
+    dialog = app.scene
+    assert isinstance(dialog, Dialog)
+    assert [one.name for one in dialog.answers if one.weight is Weight.MAIN] == ["go_on"]
+    assert app.words("table.home.words") in dialog.words()
+    go_on = dialog.targets()["go_on"].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step(0.02, [pygame.event.Event(kind, pos=go_on, button=1, touch=False)])
     view = None
