@@ -88,6 +88,8 @@ def show(app: "App") -> int:
         log.error("stuck: %s", error)
         sys.stderr.write(app.words("cmd.stuck", why=error) + "\n")
         return 1
+    if options.selftest and not app.running:
+        return 1
     if options.selftest:
         sys.stdout.write("ok\n")
     return 0

@@ -1,5 +1,6 @@
 """From the command line to the first screen, and what happens if all goes wrong."""
 
+import contextlib
 import sys
 from typing import TYPE_CHECKING
 
@@ -7,6 +8,7 @@ from client.environment import prepare_environment
 from client.logfile import Log, start_log, stop_log
 from client.options import Options
 from client.paths import Paths, paths_for
+from client.signals import ended_by_signals
 from engine import __version__
 from engine.assets import assets_folder
 from engine.text import system_language, text_in
@@ -54,22 +56,37 @@ def _run(options: Options, paths: Paths) -> int:
     from client.app import App
 
     app = App(options, paths)
+    with ended_by_signals(lambda: end_at_once(app)):
+        return _show_and_close(app)
+
+
+def _show_and_close(app: "App") -> int:
     try:
-        if options.selftest or options.demo:
+        if app.options.selftest or app.options.demo:
             from client.showing import show
 
-            start_log(paths.log)
+            start_log(app.paths.log)
             return show(app)
         _open_first(app)
         app.run()
         return 0
     except Exception:
-        start_log(paths.log)
+        start_log(app.paths.log)
         name = app.scenes[-1].name if app.scenes else "none"
         log.exception("crash in scene %s", name)
         return _after_crash(app)
     finally:
         app.close()
+
+
+def end_at_once(app: "App") -> None:
+    """End the program whatever is on the screen, the window after a crash included."""
+    import pygame
+
+    app.quit()
+    # The window may be closed already, with only the host to wait for.
+    with contextlib.suppress(pygame.error):
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
 
 
 def _after_crash(app: "App") -> int:

@@ -2,12 +2,16 @@
 
 import os
 import signal
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from client.signals import ended_by_signals
+from client.starting import end_at_once
 from engine.lan.link import Stage, Start
 from tests.support.lanparty import (
     Guest,
@@ -20,6 +24,7 @@ from tests.support.lanparty import (
     table,
     wait_for,
 )
+from tests.support.patience import PATIENCE
 from tests.support.pilot import Pilot, flying
 
 
@@ -49,6 +54,45 @@ def test_the_window_of_a_host_asks_before_it_closes(pilot: Pilot) -> None:
         assert pilot.app.running and pilot.scene == "dialog"
         pilot.step(pygame.event.Event(pygame.QUIT))
         assert not pilot.app.running
+
+
+def ended_within(pilot: Pilot, seconds: float) -> bool:
+    """Run the program, send it SIGTERM meanwhile; tell whether it has ended in that time."""
+    sent: list[float] = []
+
+    def send() -> None:
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    timer = threading.Timer(0.3, send)
+    rescue = threading.Timer(PATIENCE, pilot.app.quit)
+    with ended_by_signals(lambda: end_at_once(pilot.app)):
+        timer.start()
+        rescue.start()
+        pilot.app.run()
+        while pilot.app.scenes:
+            pilot.app.pop()
+    rescue.cancel()
+    return time.monotonic() - sent[0] < seconds
+
+
+def test_a_signal_ends_a_hosts_match_without_a_question(pilot: Pilot) -> None:
+    port = open_table(pilot, seconds=0)
+    with guests(port, "A") as (guest,):
+        start_with(pilot, [guest])
+        assert ended_within(pilot, 1.0)
+        wait_for(lambda: guest.end() == "saved")
+
+
+def test_a_signal_ends_waiting_for_a_host_who_is_gone(pilot: Pilot, tmp_path: Path) -> None:
+    with (
+        host_without_window(tmp_path / "other", "--bots", "3") as host,
+        guests(host["port"], "A") as (leader,),
+    ):
+        scene = join_and_start(pilot, leader, host["port"])
+        os.kill(host["pid"], signal.SIGKILL)
+        pilot.until(lambda: scene.party.since is not None)
+        assert ended_within(pilot, 1.0)
 
 
 def test_a_host_stops_and_goes_on_later_with_the_same_seats(pilot: Pilot) -> None:
