@@ -36,7 +36,8 @@ def verify_file(path: Path, text: Text) -> int:
 
 def _follows_the_rules(path: Path, record: Record, report: Report, text: Text) -> int:
     """Say so, and whether the deals were fair as far as a proof lies beside the record."""
-    extent = {"file": str(path), "ok": True, **_extent(report)}
+    cut = {"cut": True} if record.cut else {}
+    extent = {"file": str(path), "ok": True, **_extent(report), **cut}
     try:
         proofs = read_proof(path) if report.full else None
     except ProofError:
@@ -51,7 +52,7 @@ def _follows_the_rules(path: Path, record: Record, report: Report, text: Text) -
         say(words)
         return BREACH
     tell(extent if proofs is None else {**extent, "fair": True})
-    say(_praise(path, report, text))
+    say(_praise(path, record, report, text))
     if proofs is not None:
         say(text("verify.fair", file=path))
     return OK
@@ -59,7 +60,8 @@ def _follows_the_rules(path: Path, record: Record, report: Report, text: Text) -
 
 def _broken(path: Path, error: RecordError, words: str) -> dict[str, Any]:
     where = {"line": error.line} if error.line else {}
-    return {"file": str(path), "ok": False, **where, "code": error.flaw, "reason": words}
+    said = {"detail": error.values["detail"]} if "detail" in error.values else {}
+    return {"file": str(path), "ok": False, **where, "code": error.flaw, "reason": words, **said}
 
 
 def _extent(report: Report) -> dict[str, Any]:
@@ -72,7 +74,10 @@ def _extent(report: Report) -> dict[str, Any]:
     }
 
 
-def _praise(path: Path, report: Report, text: Text) -> str:
+def _praise(path: Path, record: Record, report: Report, text: Text) -> str:
     key = "verify.ok" if report.complete else "verify.partial"
     values = {"file": path, "lines": report.lines, "hands": report.hands}
+    if record.cut:
+        key = "verify.cut"
+        values["line"] = report.lines + 1
     return text(key if report.full else f"{key}_seat", **values)

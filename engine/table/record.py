@@ -253,10 +253,12 @@ class Record(msgspec.Struct, frozen=True):
     Attributes:
         match: the first line.
         lines: the rest; ``lines[i]`` stands in line ``i + 2`` of the file.
+        cut: whether the file broke off inside one more line, of which nothing is known.
     """
 
     match: MatchLine
     lines: tuple[HandPart, ...]
+    cut: bool = False
 
     @property
     def is_full(self) -> bool:

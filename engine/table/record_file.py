@@ -73,7 +73,7 @@ def read_record(path: Path) -> Record:
 
 
 def parse_record(data: bytes) -> Record:
-    """Read a record from the bytes of a file.
+    """Read a record from the bytes of a file; one that was cut off, as far as it goes.
 
     Raises:
         RecordError: if it is no record, with the line where it stops being one.
@@ -83,7 +83,8 @@ def parse_record(data: bytes) -> Record:
     if not data.strip():
         raise RecordError(Flaw.EMPTY)
     rows = data.split(b"\n")
-    if not rows[-1]:
+    cut = _is_cut(rows)
+    if cut or not rows[-1]:
         rows.pop()
     first, *rest = (_read_line(row, number) for number, row in enumerate(rows, 1))
     if not isinstance(first, MatchLine):
@@ -94,7 +95,24 @@ def parse_record(data: bytes) -> Record:
             raise RecordError(Flaw.SECOND_MATCH, number)
         parts.append(line)
     _check_deals(parts)
-    return Record(first, tuple(parts))
+    return Record(first, tuple(parts), cut)
+
+
+def _is_cut(rows: list[bytes]) -> bool:
+    """Tell whether the last line was not written to its end, as when the power fails."""
+    last = rows[-1]
+    if len(rows) < 2 or not last or len(last) > LONGEST_LINE:
+        return False
+    if last.endswith(b"\0"):
+        # Some file systems fill up what was not written with zeros.
+        return True
+    try:
+        _DECODER.decode(last)
+    except msgspec.ValidationError:
+        return False
+    except (ValueError, RecursionError) as error:
+        return "truncated" in str(error)
+    return False
 
 
 def _read_line(row: bytes, number: int) -> Line:

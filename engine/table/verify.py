@@ -61,7 +61,7 @@ def _report(record: Record, *, full: bool, complete: bool, breach: Breach | None
     checked = record.lines[:right]
     return Report(
         full=full,
-        complete=complete and breach is None,
+        complete=complete and breach is None and not record.cut,
         lines=right + 1,
         hands=_number(checked, lines.ScoreLine),
         redeals=_number(checked, lines.RedealLine),

@@ -119,7 +119,7 @@ def test_verify_ends_with_2_at_what_is_no_record(
 def test_verify_checks_all_files_and_ends_with_the_worst(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    texts = [recorded(QINGDAO, 1), recorded_for(QINGDAO, 2, 1), recorded(QINGDAO, 1)[:-40]]
+    texts = [recorded(QINGDAO, 1), recorded_for(QINGDAO, 2, 1), recorded(QINGDAO, 1)[40:]]
     files = []
     for number, text in enumerate(texts):
         files.append(tmp_path / f"{number}.bhr")
@@ -139,6 +139,27 @@ def test_verify_says_that_a_record_stops_half_way(
     assert said.status == 0
     assert said.json[0]["complete"] is False
     assert "as far as it goes" in said.err
+
+
+def test_verify_checks_a_record_cut_inside_a_line_as_far_as_it_goes(
+    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    whole = recorded(QINGDAO, 1)
+    files = [tmp_path / "full.bhr", tmp_path / "seat.bhr", tmp_path / "forged.bhr"]
+    files[0].write_text(whole[:-40], encoding="utf-8")
+    files[1].write_text(recorded_for(QINGDAO, 2, 1)[:-40], encoding="utf-8")
+    rows = whole[:-40].splitlines()
+    del rows[next(place for place, row in enumerate(rows) if '"k":"pass"' in row)]
+    files[2].write_text("\n".join(rows), encoding="utf-8")
+    for file in files[:2]:
+        said = Said(capfdbinary, "verify", str(file))
+        assert said.status == 0
+        (report,) = said.json
+        assert (report["ok"], report["complete"], report["cut"]) == (True, False, True)
+        right = file.read_text(encoding="utf-8").count("\n")
+        assert report["lines"] == right
+        assert f"breaks off inside line {right + 1}" in said.err
+    assert Said(capfdbinary, "verify", str(files[2])).status == 1
 
 
 def test_arena_prints_difference_and_interval(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
