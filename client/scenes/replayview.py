@@ -42,7 +42,8 @@ def open_replay(app: "App", file: Path) -> None:
     """Watch the hands of a record, or say why it cannot be."""
     words = app.words
     try:
-        reel = reel_of(read_record(file))
+        record = read_record(file)
+        reel = reel_of(record)
     except RecordError as error:
         tell(app, words("replay.title"), record_words(error, app.look.text))
         return
@@ -52,6 +53,8 @@ def open_replay(app: "App", file: Path) -> None:
         tell(app, words("replay.title"), told)
         return
     app.push(ReplayScene(app, reel))
+    if record.cut:
+        tell(app, words("replay.title"), words("record.cut", line=len(record.lines) + 2))
 
 
 class ReplayScene(Scene):

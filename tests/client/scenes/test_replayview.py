@@ -8,6 +8,7 @@ import pytest
 
 from client.app import App
 from client.scenes.replayview import ReplayScene, open_replay
+from client.settings import Language
 from engine.core.presets import PRESETS
 from tests.support.recording import recorded
 from tests.support.tablepilot import app_in
@@ -123,3 +124,22 @@ def test_a_record_that_breaks_the_rules_names_the_line(app: App, tmp_path: Path)
     open_replay(app, file)
     assert app.scene.name == "dialog"
     assert any(str(first + 1) in words for words in app.scene.words())
+
+
+def test_a_record_cut_by_a_power_failure_is_shown_as_far_as_it_goes(
+    app: App, tmp_path: Path
+) -> None:
+    app.change(language=Language.ENGLISH)
+    whole = recorded(PRESETS["weihai"], 1).encode()
+    data = whole[: len(whole) * 2 // 3]
+    if data.endswith(b"\n"):
+        data = data[:-1]
+    file = tmp_path / "cut.bhr"
+    file.write_bytes(data[:-3])
+    open_replay(app, file)
+    assert app.scene.name == "dialog"
+    line = data.count(b"\n") + 1
+    assert any(f"line {line}" in words for words in app.scene.words())
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.scene, ReplayScene)
+    assert len(app.scene.replayer.reel) > 20
