@@ -91,6 +91,22 @@ def parted_at_mark(
     return best
 
 
+def fill_last(
+    text: str, width: int, shares: tuple[float, float], measure: Callable[[str], int]
+) -> tuple[str, str] | None:
+    """Part a text into two lines whose last is not lost, yet leaves the first long.
+
+    It is as short as may be between two shares of the width, behind a mark if there is
+    one; None where the text has no place to part it.
+    """
+    least, most = (share * width for share in shares)
+    parts = pieces(text)
+    ways = [("".join(parts[:cut]), "".join(parts[cut:])) for cut in range(len(parts) - 1, 0, -1)]
+    long = [(first.rstrip(), last) for first, last in ways if least <= measure(last) <= width]
+    marked = [way for way in long if way[0][-1:] in MARKS and measure(way[1]) <= most]
+    return next(iter([*marked, *long]), None)
+
+
 def shorten(text: str, width: int, measure: Callable[[str], int]) -> str:
     """Cut one line with an ellipsis so that it fits."""
     if measure(text) <= width:

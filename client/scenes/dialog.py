@@ -10,7 +10,7 @@ from client.look.fonts import Size
 from client.look.shapes import rounded, shadow
 from client.scenes.pagescene import PageScene
 from client.ui.buttons import Button, Weight
-from client.ui.drawing import lines_of
+from client.ui.drawing import tidy
 from client.ui.entry import Entry
 from client.ui.labels import Label, Paragraph
 from client.ui.page import Page
@@ -58,7 +58,7 @@ class Dialog(PageScene):
         width = min(look.px(560), self.room.width - look.px(80))
         pad = look.px(30)
         inner = width - 2 * pad
-        lines = len(lines_of(look, self._body, Size.BODY, inner)) if self._body else 0
+        lines = len(tidy(look, self._body, Size.BODY, inner)) if self._body else 0
         body_high = lines * look.fonts.line(Size.BODY)
         entry_high = look.px(42) + look.px(16) if self.text is not None else 0
         title_high = look.fonts.line(Size.TITLE)

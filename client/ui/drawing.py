@@ -7,10 +7,13 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour
 from client.look.shapes import outline
-from client.look.typeset import is_wide, parted_at_mark, shorten, wrap
+from client.look.typeset import fill_last, is_wide, parted_at_mark, shorten, wrap
 
 SHORT_LINE = 0.14
 """Share of the width below which a last line looks lost."""
+
+FULL_LINE = (0.2, 0.5)
+"""Shares of the width between which a last line that was filled up is long enough."""
 
 
 def put(  # noqa: PLR0917 - what, how large, which colour, where: in this order everywhere
@@ -51,7 +54,8 @@ def tidy(look: Look, words: str, size: Size, width: int, bold: bool = False) -> 
     if look.fonts.width(last, size, bold) > width * SHORT_LINE:
         return lines
     joined = before + ("" if is_wide(before[-1:] or " ") or is_wide(last[:1]) else " ") + last
-    return [*lines[:-2], *balanced(look, joined, size, width)]
+    filled = fill_last(joined, width, FULL_LINE, lambda part: look.fonts.width(part, size, bold))
+    return [*lines[:-2], *filled] if filled is not None else lines
 
 
 def balanced(look: Look, words: str, size: Size, width: int) -> list[str]:

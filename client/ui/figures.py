@@ -10,7 +10,7 @@ from client.look.look import Look
 from client.look.palette import mix
 from client.look.shapes import rounded
 from client.stage.cards import CardArt
-from client.ui.drawing import lines_of, put, put_lines
+from client.ui.drawing import lines_of, put, put_lines, tidy
 from client.ui.widget import Widget
 from engine.core.cards import Cards
 
@@ -61,7 +61,7 @@ class CardRow(Widget):
         room = width
         if self._beside(look, width):
             room -= row_width(len(self.cards), self._wide(look, width)) + look.px(20)
-        return lines_of(look, self.caption, Size.SMALL, room) if self.caption else []
+        return tidy(look, self.caption, Size.SMALL, room) if self.caption else []
 
     def height(self, look: Look, width: int) -> int:
         high = round(self._wide(look, width) * self.art.aspect)
@@ -117,7 +117,7 @@ class Versus(Widget):
         return row_width(len(self.response), wide) + row_width(len(self.target), wide)
 
     def _lines(self, look: Look, width: int) -> list[str]:
-        return lines_of(look, self.caption, Size.SMALL, width) if self.caption else []
+        return tidy(look, self.caption, Size.SMALL, width) if self.caption else []
 
     def height(self, look: Look, width: int) -> int:
         high = round(self._wide(look, width) * self.art.aspect)

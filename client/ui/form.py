@@ -9,7 +9,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
-from client.ui.drawing import lines_of, put_lines, tidy
+from client.ui.drawing import put_lines, tidy
 from client.ui.widget import Widget
 
 
@@ -58,7 +58,7 @@ class FormRow(Widget):
             room -= self._control_width(look, width) + look.px(28)
         small = self.alert or self.help_words
         return (
-            lines_of(look, self.label, Size.BODY, room),
+            tidy(look, self.label, Size.BODY, room),
             tidy(look, small, Size.SMALL, room) if small else [],
         )
 

@@ -5,7 +5,7 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
-from client.ui.drawing import lines_of, put, put_lines
+from client.ui.drawing import put, put_lines, tidy
 from client.ui.widget import Widget
 
 EMOTE = 52
@@ -25,7 +25,7 @@ class TalkLine(Widget):
         self.mine = mine
 
     def _lines(self, look: Look, width: int) -> list[str]:
-        return lines_of(look, self.said, Size.SMALL, width)
+        return tidy(look, self.said, Size.SMALL, width)
 
     def height(self, look: Look, width: int) -> int:
         line = look.fonts.line(Size.SMALL)

@@ -5,7 +5,7 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
-from client.ui.drawing import lines_of, put, put_lines
+from client.ui.drawing import put, put_lines, tidy
 from client.ui.widget import Widget
 
 
@@ -24,8 +24,8 @@ class TermRow(Widget):
 
     def _lines(self, look: Look, width: int) -> tuple[list[str], list[str]]:
         return (
-            lines_of(look, self.label, Size.SMALL, width),
-            lines_of(look, self.value, Size.SMALL, width),
+            tidy(look, self.label, Size.SMALL, width),
+            tidy(look, self.value, Size.SMALL, width),
         )
 
     def height(self, look: Look, width: int) -> int:

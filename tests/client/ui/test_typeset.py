@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client.look.typeset import NO_END, NO_START, parted_at_mark, pieces, shorten, wrap
+from client.look.typeset import (
+    NO_END,
+    NO_START,
+    fill_last,
+    parted_at_mark,
+    pieces,
+    shorten,
+    wrap,
+)
 
 
 def cells(text: str) -> int:
@@ -64,3 +72,23 @@ def test_without_a_fitting_comma_nothing_is_parted() -> None:
     assert parted_at_mark("皇帝与侍卫一伙其他三人", 12, cells) is None
     assert parted_at_mark("好，皇帝与侍卫一伙其他三人", 12, cells) is None
     assert parted_at_mark("皇帝与侍卫一伙，好", 20, cells) is None
+
+
+def test_a_lost_last_line_takes_some_from_the_one_before() -> None:
+    text = "皇帝被压住的时候就要替他把出牌权抢回来。"
+    assert fill_last(text, 36, (0.2, 0.5), cells) == (
+        "皇帝被压住的时候就要替他把出牌权",
+        "抢回来。",
+    )
+
+
+def test_a_lost_last_line_begins_behind_a_mark_if_one_is_near() -> None:
+    assert fill_last("不亮身份革命党摸不清你，两样都行。", 32, (0.2, 0.5), cells) == (
+        "不亮身份革命党摸不清你，",
+        "两样都行。",
+    )
+
+
+@pytest.mark.parametrize("text", ["", "皇", "，。", "/a/path/without/an/end"])
+def test_what_cannot_be_parted_stays_as_it_is(text: str) -> None:
+    assert fill_last(text, 12, (0.2, 0.5), cells) is None
