@@ -70,8 +70,11 @@ class Lesson:
 
     @property
     def is_over(self) -> bool:
-        """Whether all steps are done."""
-        return self._at[1] >= len(self.chapter.steps)
+        """Whether nothing is left but the closing words, where the course has any."""
+        chapter, number = self._at
+        steps = self.chapter.steps
+        closing = chapter + 1 == len(self._course.chapters) and not steps[-1].want
+        return number >= len(steps) - int(closing)
 
     @property
     def key(self) -> str:
@@ -87,6 +90,12 @@ class Lesson:
     def is_task(self) -> bool:
         """Whether the learner must do something, not only read."""
         return self.step is not None and bool(self.step.want)
+
+    @property
+    def wanted(self) -> SeatAction | None:
+        """The move asked for, or the first of them; None while reading."""
+        step = self.step
+        return parse_action(step.want[0]) if step is not None and step.want else None
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -173,7 +182,8 @@ class Lesson:
             self._do(*parse_move(words))
         chapter, number = self._at
         self._at = (chapter, number + 1)
-        if self.is_over and chapter + 1 < len(self._course.chapters):
+        last = chapter + 1 == len(self._course.chapters)
+        if number + 1 == len(self.chapter.steps) and not last:
             self._at = (chapter + 1, 0)
             self._set_table()
 

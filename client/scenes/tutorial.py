@@ -10,16 +10,18 @@ from client.company import bot_name, bot_numbers
 from client.lessonlink import LessonLink, lesson_chairs
 from client.look import palette
 from client.look.fonts import Size
+from client.look.look import Look
 from client.look.shapes import rounded, shadow
 from client.present.picture import Picture
 from client.present.timeline import Timeline
 from client.present.tutorial import Lesson, Verdict
+from client.scenes.lessondesk import LessonDesk
 from client.scenes.table import TableScene
 from client.scenes.tablepicture import PictureMaker
 from client.scenes.tablestage import TableStage
 from client.stage.pictures import CentrePicture, ResultPicture, TablePicture
 from client.ui.buttons import Button, Weight
-from client.ui.drawing import lines_of, put, put_lines
+from client.ui.drawing import put, put_lines, tidy
 from client.ui.page import Page
 from engine.core.state import SeatView
 
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
 
 WIDE = 436
 """Width of the explanation in pixels at factor 1; between the two upper plates."""
+
+
+SHARES = (1.0, 0.92, 0.84, 0.76, 0.7)
+"""Sizes of the explanation beside that of everything else; a smaller one where it must fit."""
 
 
 class TutorialScene(TableScene):
@@ -45,9 +51,12 @@ class TutorialScene(TableScene):
         name = app.settings.name or app.words("ui.you")
         link = LessonLink(self._lesson, lesson_chairs(name, app.settings.avatar, others))
         super().__init__(app, link)
+        self.desk = LessonDesk(link)
         self._line = link
         self._page = Page(app.look, pygame.Rect((0, 0), app.size))
         self._panel = pygame.Rect(0, 0, 0, 0)
+        self._said: list[str] = []
+        self._look = app.look
         self._parts: list[tuple[list[str], palette.Colour]] = []
         self._spoken: tuple[str, bool, Verdict | None] | None = None
         """What the explanation on the screen was made for."""
@@ -79,29 +88,37 @@ class TutorialScene(TableScene):
 
     def _speak(self) -> None:
         """Make the explanation of the step: praise, what to do, a hint, and the buttons."""
-        look, lesson = self.app.look, self._lesson
-        width = look.px(WIDE)
-        inner = width - look.px(36)
         parts = [
             (self._praise(), palette.JADE),
-            (self.app.words(lesson.key), palette.IVORY),
+            (self.app.words(self._lesson.key), palette.IVORY),
             (self._hint(), palette.CINNABAR_BRIGHT),
         ]
-        self._parts = [
-            (lines_of(look, words, Size.BODY, inner), colour) for words, colour in parts if words
-        ]
-        text = sum(len(lines) for lines, _ in self._parts) * look.fonts.line(Size.BODY)
-        gaps = look.px(4) * (len(self._parts) - 1)
-        high = look.px(14 + 30 + 12 + 38 + 14) + text + gaps
-        self._panel = pygame.Rect(0, look.px(10), width, high)
-        self._panel.centerx = self.app.size[0] // 2
-        self._page = Page(look, pygame.Rect((0, 0), self.app.size))
+        self._said = [words for words, _ in parts if words]
+        self._set([(words, colour) for words, colour in parts if words])
+        self._page = Page(self._look, pygame.Rect((0, 0), self.app.size))
         self._add_buttons()
         self._page.settle()
         self.dirty = self.stale = True
 
+    def _set(self, parts: Sequence[tuple[str, palette.Colour]]) -> None:
+        """Set the words in the room there is, as large as the player wants if that fits."""
+        app, room = self.app, self._room
+        for share in SHARES:
+            look = Look(app.look.scale * share, app.look.text, app.icons)
+            width = min(app.look.px(WIDE), room.width)
+            inner = width - look.px(36)
+            self._look = look
+            self._parts = [(tidy(look, words, Size.BODY, inner), each) for words, each in parts]
+            text = sum(len(lines) for lines, _ in self._parts) * look.fonts.line(Size.BODY)
+            gaps = look.px(4) * (len(self._parts) - 1)
+            high = look.px(14 + 30 + 12 + 38 + 14) + text + gaps
+            self._panel = pygame.Rect(0, room.top, width, high)
+            if high <= room.height:
+                break
+        self._panel.centerx = room.centerx
+
     def _add_buttons(self) -> None:
-        look, words, lesson = self.app.look, self.app.words, self._lesson
+        look, words, lesson = self._look, self.app.words, self._lesson
         leave = Button("leave", "", self._leave, weight=Weight.QUIET, icon="close", size=Size.SMALL)
         leave.tip = words("tutorial.leave")
         side = look.px(34)
@@ -125,6 +142,20 @@ class TutorialScene(TableScene):
             button.lay(look, place)
             self._page.add(button)
             right = place.left - look.px(6)
+
+    @property
+    def _room(self) -> pygame.Rect:
+        """Where the explanation covers neither a seat nor what lies in front of one."""
+        if self.stage is None:
+            return pygame.Rect((0, 0), self.app.size)
+        plates, piles = self.stage.layout.plates, self.stage.layout.piles
+        middle = self.app.size[0] / 2
+        places = [pygame.Rect(place) for place in (*plates, *piles)]
+        left = max(place.right for place in places if place.right < middle)
+        right = min(place.left for place in places if place.left > middle)
+        top = min(place.top for place in places)
+        below = pygame.Rect(piles[0]).top
+        return pygame.Rect(left, top, right - left, below - top).inflate(-self.app.look.px(4), 0)
 
     @property
     def _speaks(self) -> bool:
@@ -215,7 +246,7 @@ class TutorialScene(TableScene):
         return None if areas is None else [*areas, self._panel.inflate(60, 60)]
 
     def _draw_panel(self, surface: pygame.Surface) -> None:
-        look, panel, lesson = self.app.look, self._panel, self._lesson
+        look, panel, lesson = self._look, self._panel, self._lesson
         radius = look.px(14)
         if self.stale:
             spread = look.px(16)
@@ -242,5 +273,4 @@ class TutorialScene(TableScene):
         return {**super().targets(), **(mine if self._speaks else {})}
 
     def words(self) -> list[str]:
-        said = [" ".join(lines) for lines, _ in self._parts] if self._spoken is not None else []
-        return [*super().words(), *said]
+        return [*super().words(), *(self._said if self._spoken is not None else ())]

@@ -9,6 +9,7 @@ import pytest
 from client.present.tutorial import Lesson
 from client.scenes.tutorial import TutorialScene
 from engine.core.actions import Answer, Pass, Play
+from engine.core.notation import parse_cards
 from tests.support.pilot import Pilot, flying
 
 
@@ -144,3 +145,53 @@ def test_where_either_answer_will_do_both_lead_on(pilot: Pilot) -> None:
     assert lesson_of(pilot).step is not None
     assert lesson_of(pilot).step.id == "spare"  # type: ignore[union-attr]
     assert pilot.shows(pilot.app.words("tutorial.guard.declare.done.yes")[:10])
+
+
+def go_to(pilot: Pilot, key: str) -> None:
+    """Skip to a step of the lesson."""
+    while lesson_of(pilot).key != f"tutorial.{key}":
+        pilot.click("skip" if lesson_of(pilot).is_task else "next")
+        pilot.settle(90)
+
+
+@pytest.mark.parametrize(
+    ("key", "cards"), [("jokers.small", "SJ 7s 7h 7d"), ("out.strong", "BJ* 9s 9h")]
+)
+def test_the_hint_raises_what_the_lesson_asks_for(pilot: Pilot, key: str, cards: str) -> None:
+    go_to(pilot, key)
+    pilot.click("hint")
+    assert sorted(scene_of(pilot).desk.selection.cards) == sorted(parse_cards(cards))
+    pilot.settle(60)
+    pilot.click("play")
+    assert lesson_of(pilot).key != f"tutorial.{key}"
+
+
+@pytest.mark.parametrize("key", ["emperor.friend", "guard.spare"])
+def test_where_the_lesson_asks_for_a_pass_the_hint_says_so(pilot: Pilot, key: str) -> None:
+    go_to(pilot, key)
+    pilot.click("hint")
+    pilot.settle(60)
+    assert not scene_of(pilot).desk.selection
+    assert pilot.shows(pilot.app.words(f"tutorial.{key}.hint"))
+
+
+def test_the_closing_words_are_said_once_with_the_way_to_a_game(pilot: Pilot) -> None:
+    go_to(pilot, "out.end")
+    assert lesson_of(pilot).is_over
+    assert "new" in pilot.app.scene.targets()
+    assert "next" not in pilot.app.scene.targets()
+
+
+@pytest.mark.parametrize("ui_size", [1.0, 1.3])
+def test_the_explanation_covers_no_cards_in_front_of_a_seat(tmp_path: Path, ui_size: float) -> None:
+    with flying(tmp_path, "--lang", "en_US", "--speed", "4") as flown:
+        flown.app.change(ui_size=ui_size)
+        flown.app.go.tutorial()
+        flown.settle(60)
+        while not lesson_of(flown).is_over:
+            scene = scene_of(flown)
+            assert scene.stage is not None
+            for pile in scene.stage.layout.piles:
+                assert not scene._panel.colliderect(pygame.Rect(pile)), lesson_of(flown).key
+            flown.click("skip" if lesson_of(flown).is_task else "next")
+            flown.settle(90)
