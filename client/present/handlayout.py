@@ -124,12 +124,15 @@ def _in_rows(area: Rect, rows: Sequence[Column], style: Style, scale: float) -> 
     lift = round(_LIFT[style] * scale)
     width = round(_WIDTH[style] * scale * _growth(area, scale))
     height = round(width * RATIO)
-    room = area.h - height - lift - badge_h - gap
+    below = round(badge_h + gap) if len(rows) > 1 else 0
+    """Room for the lower row's badges: above it they would lie on the upper row's cards."""
+    room = area.h - height - lift - badge_h - gap - below
     drop = min(height * 0.72, room) if len(rows) > 1 else 0.0
     slots: list[Slot] = []
     badges: list[RankBadge] = []
     for i, row in enumerate(rows):
-        y = area.bottom - height - round(drop * (len(rows) - 1 - i))
+        y = area.bottom - below - height - round(drop * (len(rows) - 1 - i))
+        floor = area.bottom if i and below else y - lift
         step = min(_STEP[style] * scale, (area.w - width) / max(1, len(row.chips) - 1))
         left = area.x + (area.w - width - step * (len(row.chips) - 1)) / 2
         here = [
@@ -142,7 +145,7 @@ def _in_rows(area: Rect, rows: Sequence[Column], style: Style, scale: float) -> 
             span = run[-1].rect.x - run[0].rect.x + round(step)
             if len(run) > 1:
                 x = run[0].rect.x
-                badges.append(_badge(rank, len(run), x, span, floor=y - lift, scale=scale))
+                badges.append(_badge(rank, len(run), x, span, floor=floor, scale=scale))
     return HandLayout((width, height), lift, tuple(slots), tuple(badges))
 
 

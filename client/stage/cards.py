@@ -12,6 +12,7 @@ from client.stage.faces import (
     back_svg,
     court_svg,
     face_svg,
+    index_height,
     panel,
     stock_svg,
 )
@@ -41,14 +42,26 @@ class CardArt:
     def __init__(self, assets: Path, deck: DeckStyle) -> None:
         self.deck = deck
         self._parts = Parts(assets / "cards")
-        self._faces: dict[tuple[Card, int, bool], pygame.Surface] = {}
+        self._faces: dict[tuple[Card, int, bool, int | None], pygame.Surface] = {}
         self._others: dict[tuple[str, int], pygame.Surface] = {}
 
-    def face(self, card: Card, width: int, *, dimmed: bool = False) -> pygame.Surface:
-        """Give the face of a card, ``dimmed`` when it cannot be played now."""
-        key = (card, width, dimmed)
+    def face(
+        self, card: Card, width: int, *, dimmed: bool = False, strip: int | None = None
+    ) -> pygame.Surface:
+        """Give the face of a card.
+
+        Args:
+            card: which.
+            width: in pixels.
+            dimmed: whether it cannot be played now.
+            strip: pixels of its upper edge that other cards leave open. Where the index
+                does not fit in them, rank and suit stand side by side.
+        """
+        if strip is not None and index_height(self.deck) * width / WIDTH <= strip:
+            strip = None
+        key = (card, width, dimmed, strip)
         if key not in self._faces:
-            self._faces[key] = self._drawn_face(card, width, dimmed=dimmed)
+            self._faces[key] = self._drawn_face(card, width, dimmed=dimmed, strip=strip)
         return self._faces[key]
 
     def back(self, width: int) -> pygame.Surface:
@@ -89,15 +102,19 @@ class CardArt:
         self._faces.clear()
         self._others.clear()
 
-    def _drawn_face(self, card: Card, width: int, *, dimmed: bool) -> pygame.Surface:
+    def _drawn_face(
+        self, card: Card, width: int, *, dimmed: bool, strip: int | None
+    ) -> pygame.Surface:
         if dimmed:
-            face = self.face(card, width).copy()
+            face = self.face(card, width, strip=strip).copy()
             face.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
             return quick(face)
         face = self._stock(width).copy()
         if (court := court_svg(self._parts, card, self.deck)) is not None:
             self._set_figures(face, court, width)
-        face.blit(rasterise(face_svg(self._parts, card, self.deck), card_size(width)), (0, 0))
+        room = None if strip is None else strip * WIDTH / width
+        printed = face_svg(self._parts, card, self.deck, room)
+        face.blit(rasterise(printed, card_size(width)), (0, 0))
         return quick(face)
 
     def _stock(self, width: int) -> pygame.Surface:

@@ -42,6 +42,14 @@ _PANEL = 1.04
 _ASIDE = 32.0
 """How far a large index moves the picture to the right."""
 
+_GLYPH = (60.0, 84.0)
+"""Width and height of an index glyph at scale 1."""
+_EDGE = 7.0
+"""From the card's edge, and from the card that covers it, to a glyph on its side."""
+_LEAST = 0.4
+_STOCK = "#fffcf2"
+"""Colour of the blank card where an index lies."""
+
 _LEFT, _CENTRE, _RIGHT = 88.0, 125.0, 162.0
 _ENDS = (68.0, 282.0)
 _THIRDS = (68.0, 139.3, 210.7, 282.0)
@@ -86,10 +94,18 @@ def stock_svg(parts: Parts) -> str:
     return document(parts["stock"], WIDTH, HEIGHT)
 
 
-def face_svg(parts: Parts, card: Card, style: DeckStyle) -> str:
-    """Put together what is printed on the blank card; of a court all but the figures."""
+def index_height(style: DeckStyle) -> float:
+    """Tell how far down an index reaches, suit included."""
+    return 160.0 if style.large_index else 109.0
+
+
+def face_svg(parts: Parts, card: Card, style: DeckStyle, strip: float | None = None) -> str:
+    """Put together what is printed on the blank card; of a court all but the figures.
+
+    With only a ``strip`` of its upper edge open, the index lies in there on its side.
+    """
     if (suit := suit_of(card)) is not None:
-        body = _plain(parts, rank_of(card), suit, style)
+        body = _plain(parts, rank_of(card), suit, style, strip)
     else:
         body = _joker(parts, card, style)
     return document(body, WIDTH, HEIGHT)
@@ -135,14 +151,29 @@ def _moved(art: str, style: DeckStyle) -> str:
     return placed(art, _ASIDE, 0) if style.large_index else art
 
 
-def _plain(parts: Parts, rank: Rank, suit: Suit, style: DeckStyle) -> str:
+def _index(glyph: str, pip: str, style: DeckStyle, strip: float | None) -> str:
+    """Set rank and suit: one below the other, or side by side in what is open."""
+    if strip is not None:
+        largest = 0.8 if style.large_index else 0.62
+        scale = max(_LEAST, min(largest, (strip - 2 * _EDGE) / _GLYPH[1]))
+        wide, high = _GLYPH[0] * scale, _GLYPH[1] * scale
+        middle = _EDGE + high / 2
+        pip_size = 0.78 * high
+        sign = _pip(pip, 9 + wide + 5 + pip_size / 2, middle, pip_size)
+        reach, low = 9 + wide + pip_size + 8, high + 2 * _EDGE
+        # A court's picture would run into the suit.
+        ground = f'<rect x="6" y="6" width="{reach}" height="{low}" rx="9" fill="{_STOCK}"/>'
+        return ground + placed(glyph, 9, _EDGE, scale) + sign
+    if style.large_index:
+        return placed(glyph, 9, 13, 1.0) + _pip(pip, 39, 131, 54)
+    return placed(glyph, 9.5, 14, 0.62) + _pip(pip, 28, 89, 37)
+
+
+def _plain(parts: Parts, rank: Rank, suit: Suit, style: DeckStyle, strip: float | None) -> str:
     colour = dyes.suit_colour(suit, four_colour=style.four_colour)
     pip = parts[f"pip/{_SUITS[suit]}"]
     glyph = parts[f"index/{_GLYPHS.get(rank, str(rank + 3))}"]
-    if style.large_index:
-        index = placed(glyph, 9, 13, 1.0) + _pip(pip, 39, 131, 54)
-    else:
-        index = placed(glyph, 9.5, 14, 0.62) + _pip(pip, 28, 89, 37)
+    index = _index(glyph, pip, style, strip)
     coloured = {dyes.INK: colour}
     index = recoloured(_corners(index, style), coloured)
     if rank in _COURTS:

@@ -179,3 +179,11 @@ def test_short_decks_fit_as_well() -> None:
     for style in Style:
         area, laid = laid_out((1280, 720), cards, style)
         assert all(rect.within(area) for _, rect in laid.slots)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_badge_of_two_rows_lies_on_a_card(size: tuple[int, int]) -> None:
+    for count in COUNTS:
+        _, laid = laid_out(size, some_hand(count), Style.TWO_ROWS)
+        for badge in laid.badges:
+            assert not any(badge.rect.overlaps(slot.rect) for slot in laid.slots)

@@ -8,7 +8,8 @@ import pytest
 
 from client.stage.cards import CardArt, card_size
 from client.stage.faces import BACKS, DeckStyle
-from engine.core.cards import BIG_JOKER, FACES, SCEPTER, SMALL_JOKER, SWORD, Card
+from engine.core.cards import BIG_JOKER, FACES, SCEPTER, SMALL_JOKER, SWORD, Card, suit_of
+from engine.core.notation import parse_cards
 
 ASSETS = Path(__file__).parents[3] / "assets"
 WIDTHS = (60, 90, 130)
@@ -150,3 +151,24 @@ def test_shadow_and_glow_reach_over_the_card_by_the_margin(width: int) -> None:
     assert glow.get_size() == (wide + over, high + over)
     assert glow.get_at((0, 0)).a < 40
     assert glow.get_at((art.margin(width) - 1, high // 2)).a > 200
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("open_edge", [16, 20, 24, 32])
+def test_rank_and_suit_show_in_a_shallow_strip(large: bool, open_edge: int) -> None:
+    art = CardArt(ASSETS, DeckStyle(large_index=large))
+
+    def shown(card: Card) -> bytes:
+        corner = pygame.Rect(0, 0, 40, open_edge)
+        face = art.face(card, 80, strip=open_edge)
+        return pygame.image.tobytes(on_felt(face, corner), "RGB")
+
+    cards = [card for card in FACES if suit_of(card) is not None]
+    assert len({shown(card) for card in cards}) == len(cards)
+
+
+def test_a_strip_with_room_for_the_index_shows_the_card_as_it_is() -> None:
+    art = CardArt(ASSETS, DeckStyle())
+    nine = parse_cards("9s")[0]
+    assert art.face(nine, 80, strip=38) is art.face(nine, 80)
+    assert art.face(nine, 80, strip=20) is not art.face(nine, 80)
