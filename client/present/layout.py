@@ -17,8 +17,10 @@ WIDTH, HEIGHT = 1280, 720
 """Design size in units."""
 
 MARGIN = 12.0
-CORNER = 180.0
+CORNER = 192.0
 PLATE = 64.0
+MENU = 196.0
+"""Width of four small buttons with their gaps."""
 PILE = (216.0, 84.0)
 ROW = 48.0
 GAP = 8.0
@@ -175,12 +177,12 @@ class _Grid:
         self.own_top = self.row_top + ROW - PLATE
         """Upper edge of one's own plate, which stands out above the row of buttons."""
         self.prompt_top = self.row_top - 6 - 32
-        self.corner_bottom = 196.0
-        self.side_top = self.corner_bottom + 4 + spare * 0.2
+        self.corner_bottom = 204.0
+        self.side_top = 200.0 + spare * 0.2
         self.side_bottom = self.side_top + PILE[1]
         self.wing = MARGIN + CORNER
         """Right edge of what stands at the left side."""
-        self.top_pile = self.wing + 14 + max(0.0, (width - WIDTH) * 0.15)
+        self.top_pile = self.wing + 8 + max(0.0, (width - WIDTH) * 0.15)
         """Left edge of the pile of the seat at the top left."""
 
     def box(self, left: float, top: float, right: float, bottom: float) -> Rect:
@@ -239,14 +241,15 @@ class _Grid:
         strip = min(216.0, self.middle - self.top_pile - PILE[0] - GAP)
         tools = (MARGIN, self.row_top, MARGIN + 220, self.row_top + ROW)
         row = (MARGIN + 220 + GAP, self.row_top, self.width - MARGIN - 220 - GAP)
-        wing = (self.corner_bottom - 80, self.corner_bottom)
-        half = MARGIN + CORNER / 2
+        wing = (116.0, self.corner_bottom)
+        half = MARGIN + CORNER * 0.58
+        """Where the called card, which has the longer word, ends."""
         return {
             "info": self.box(MARGIN, 10, self.wing, 110),
             "called": self.box(MARGIN, wing[0], half - 3, wing[1]),
             "stake": self.box(half + 3, wing[0], self.wing, wing[1]),
-            "menu": self.mirrored(MARGIN, 10, self.wing, 50),
-            "scores": self.mirrored(MARGIN, 58, self.wing, self.corner_bottom),
+            "menu": self.mirrored(MARGIN, 10, MARGIN + MENU, 50),
+            "scores": self.mirrored(MARGIN, 54, self.wing, self.corner_bottom),
             "counter": self.box(self.middle - strip, 10, self.middle + strip, 56),
             "centre": self.box(inner, 64, self.width - inner, above_pile),
             "log": self.box(MARGIN, below_sides, MARGIN + 260, self.own_top - GAP),

@@ -37,7 +37,8 @@ def table_kit(app: "App", layout: TableLayout) -> Kit:
     look = Look(layout.scale, app.look.text, app.look.icons)
     size = app.settings.ui_size
     if size > 1.0:
-        look.fonts = Fonts(layout.scale * min(size, LARGEST_TYPE))
+        latin = not app.look.text.language.startswith("zh")
+        look.fonts = Fonts(layout.scale * min(size, LARGEST_TYPE), latin=latin)
     return Kit(look, app.decor.cards(app.settings))
 
 

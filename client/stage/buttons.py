@@ -50,8 +50,11 @@ def row(kit: Kit, buttons: Sequence[ButtonPicture], area: pygame.Rect) -> list[p
     left = area.centerx - total // 2
     rects = []
     for button, width in zip(buttons, widths, strict=True):
-        high = height if button.label or button.key else min(height, width)
-        rects.append(pygame.Rect(left, area.centery - high // 2, width, high))
+        spot = pygame.Rect(left, area.centery - height // 2, width, height)
+        if not button.label and not button.key:
+            side = min(width, height)
+            spot = pygame.Rect(spot.x + (width - side) // 2, area.centery - side // 2, side, side)
+        rects.append(spot)
         left += width + gap
     return rects
 

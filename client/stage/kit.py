@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from client.look.fonts import Size
+from client.look.fonts import Fonts, Size
 from client.look.look import Look
 from client.look.palette import Colour
 from client.look.typeset import shorten, wrap
@@ -26,6 +26,21 @@ class Kit:
     def px(self, length: float) -> int:
         """Turn a length at factor 1 (1280 by 720) into pixels, at least one."""
         return max(1, round(length * self.look.scale))
+
+    @cached_property
+    def _growth(self) -> float:
+        """Tell how much larger words are than the design's, beside all else on the table."""
+        return self.look.fonts.pixels(Size.SMALL) / (Size.SMALL * self.look.scale)
+
+    @cached_property
+    def _plain(self) -> Fonts:
+        """Words of the design's own size, for those that have no room to grow."""
+        latin = not self.look.text.language.startswith("zh")
+        return Fonts(self.look.scale, latin=latin)
+
+    def letters(self, length: float) -> int:
+        """Turn a length that goes with the size of words into pixels, at least one."""
+        return max(1, round(length * self.look.scale * self._growth))
 
     @cached_property
     def _faces(self) -> tuple[str, ...]:
@@ -61,10 +76,16 @@ class Kit:
         width: int | None = None,
         **anchor: tuple[float, float],
     ) -> pygame.Rect:
-        """Draw one line of words by one anchor, as in ``Surface.get_rect(center=...)``."""
-        if width is not None:
-            words = self.shortened(words, size, width, bold)
-        sprite = self.look.fonts.render(words, size, colour, bold)
+        """Draw one line of words by one anchor, as in ``Surface.get_rect(center=...)``.
+
+        Words wider than ``width`` pixels are set in the design's size; only if that does
+        not help are they cut.
+        """
+        fonts = self.look.fonts
+        if width is not None and fonts.width(words, size, bold) > width:
+            fonts = min(fonts, self._plain, key=lambda one: one.scale)
+            words = shorten(words, width, lambda part: fonts.width(part, size, bold))
+        sprite = fonts.render(words, size, colour, bold)
         spots: dict[str, Any] = {name: (round(x), round(y)) for name, (x, y) in anchor.items()}
         area = sprite.get_rect(**spots)
         area.y -= round(size * self.look.scale * _RISE)

@@ -46,11 +46,11 @@ def draw_log(
 ) -> None:
     """Draw the newest lines that fit, the last one at the bottom; ``back`` scrolls up."""
     draw_ground(kit, surface, area)
-    pad, height = kit.px(10), round(Size.SMALL * kit.look.scale * 1.45)
-    bottom = area.bottom - kit.px(6)
+    pad, height = kit.px(10), kit.letters(Size.SMALL * 1.45)
+    bottom = area.bottom - kit.px(4)
     for line in reversed(lines[: len(lines) - back] if back else lines):
         parts = kit.wrapped(line.words, Size.SMALL, area.width - 2 * pad)
-        if bottom - height * len(parts) < area.y + kit.px(2):
+        if bottom - height * len(parts) < area.y + kit.px(4):
             break
         for part in reversed(parts):
             ink = TONES.get(line.tone, IVORY_DIM)
@@ -111,14 +111,14 @@ def draw_stake(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygam
         info.stake_word,
         Size.SMALL,
         ink if info.stake > 1 else IVORY_DIM,
-        width=area.width - kit.px(6),
-        center=(area.centerx, area.bottom - kit.px(14)),
+        width=area.width - kit.px(12),
+        center=(area.centerx, area.bottom - kit.letters(14)),
     )
 
 
 def called_spot(kit: Kit, area: pygame.Rect) -> pygame.Rect:
     """Tell where the called card lies in its corner."""
-    word = kit.px(22)
+    word = kit.letters(23)
     width = min(area.width - kit.px(12), round((area.height - word - kit.px(6)) / 1.4))
     spot = pygame.Rect((0, 0), card_size(width))
     spot.midtop = (area.centerx, area.y + kit.px(5))
@@ -140,6 +140,6 @@ def draw_called(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pyga
         info.called_word,
         Size.SMALL,
         IVORY_FAINT if info.called is None else GOLD_BRIGHT,
-        width=area.width - kit.px(4),
-        center=(area.centerx, area.bottom - kit.px(12)),
+        width=area.width - kit.px(8),
+        center=(area.centerx, area.bottom - kit.letters(13)),
     )
