@@ -58,6 +58,9 @@ class Host:
         self.link: Link | None = None
         self.saves: tuple[Save, ...] | None = None
         """Matches that can go on, the latest first; None until the host has told."""
+        self._rising: tuple[Link, int] | None = None
+        """Line and number of a wish to get up that is not answered yet."""
+        self._risen = False
         self._name = ""
         self._avatar = 0
         self._wake: Callable[[], None] = _nothing
@@ -153,7 +156,7 @@ class Host:
         self.ask_saves()
 
     def _read(self) -> None:
-        from engine.lan.link import LinkChanged, LinkState, Saves
+        from engine.lan.link import Ack, LinkChanged, LinkState, Refused, Saves
 
         assert self.link is not None
         for told in self.link.poll():
@@ -163,6 +166,10 @@ class Host:
                 case LinkChanged(state=LinkState.LOST | LinkState.REFUSED):
                     self._revive()
                     return
+                case Ack(id=number) if self._rising == (self.link, number):
+                    self._risen = True
+                case Refused(id=number) if self._rising == (self.link, number):
+                    self._rising = None
                 case _:
                     pass
 
@@ -192,6 +199,20 @@ class Host:
 
         self.send(GetUp())
         self.ask_saves()
+
+    def clear(self) -> bool:
+        """Get up from wherever one sat; True once nothing more can come from there."""
+        from engine.lan.link import GetUp
+
+        link = self.link
+        if link is None:
+            return False
+        if self._rising is None or self._rising[0] is not link:
+            self._rising, self._risen = (link, link.send(GetUp())), False
+        if not self._risen:
+            return False
+        self._rising = None
+        return True
 
     def restart(self) -> None:
         """Start another process after trouble; tables go on from their journals."""

@@ -47,9 +47,10 @@ class TableOpening(PageScene):
             self._tell_trouble(host.trouble)
         elif self._request is None and host.saves is not None:
             self._choose_latest(host.saves)
-        elif self._request is not None and host.link is not None:
+        elif self._request is not None and host.clear() and host.link is not None:
             from client.scenes.table import TableScene
 
+            # What a table before this one said last has been read, and taken for nothing.
             host.link.send(self._request)
             self.app.replace(TableScene(self.app, host.link))
         elif self._waited > SHOWN_AFTER:

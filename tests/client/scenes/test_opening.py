@@ -1,0 +1,111 @@
+"""From one table to the next: what the first one says last is not heard at the second."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.app import App
+from client.scenes.opening import TableOpening
+from client.scenes.table import TableScene
+from engine.core.presets import PRESETS
+from engine.lan.link import Ack, Closing, GetUp, OpenTable, Refused, Setup
+from tests.support.presentlink import ScriptedLink
+from tests.support.tablepilot import app_in
+
+PATIENCE = 90.0
+"""Seconds after which something will never happen, however busy the machine is."""
+
+
+class Recording(ScriptedLink):
+    """Numbers what is sent and keeps it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: list[object] = []
+
+    def send(self, request: object) -> int:
+        self.sent.append(request)
+        return len(self.sent)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with app_in(tmp_path) as one:
+        one.go.home()
+        yield one
+
+
+def opened(app: App, link: Recording) -> OpenTable:
+    """Ask for a table while the host is there already."""
+    # Only whether there is a process is asked; this one is no host.
+    app.host._process = object()  # type: ignore[assignment]
+    request = OpenTable(setup=Setup(rules=PRESETS["putong"]), start=True)
+    app.push(TableOpening(app, request))
+    app.host.link = link
+    return request
+
+
+def step(app: App) -> None:
+    app.step(0.02, [])
+
+
+@pytest.fixture(autouse=True)
+def no_process(app: App) -> Iterator[None]:
+    yield
+    if not hasattr(app.host._process, "stdin"):
+        app.host._process = None
+
+
+def test_a_late_farewell_of_the_table_before_does_not_end_the_new_one(app: App) -> None:
+    link = Recording()
+    request = opened(app, link)
+    step(app)
+    assert link.sent == [GetUp()]
+    link.coming = [Closing("saved")]
+    step(app)
+    assert isinstance(app.scene, TableOpening)
+    assert link.sent == [GetUp()]
+    link.coming = [Closing("ended"), Ack(1)]
+    step(app)
+    assert link.sent == [GetUp(), request]
+    step(app)
+    assert isinstance(app.scene, TableScene)
+    assert app.scene.model.closing == ""
+
+
+def test_a_wish_to_get_up_that_was_lost_is_sent_again(app: App) -> None:
+    link = Recording()
+    request = opened(app, link)
+    step(app)
+    link.coming = [Refused(1, "net.lost")]
+    step(app)
+    assert link.sent == [GetUp(), GetUp()]
+    link.coming = [Ack(2)]
+    step(app)
+    assert link.sent[-1] is request
+
+
+def until(app: App, done: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not done():
+        app.step(0.02, pygame.event.get())
+        time.sleep(0.003)
+        assert time.monotonic() < end, app.scene.name
+
+
+def test_table_after_table_opens_with_the_real_host(app: App) -> None:
+    app.change(animation=False)
+    app.host.start("小明", 0, app.wake)
+    for preset in ("weihai", "putong", "qingdao"):
+        app.go.table(OpenTable(setup=Setup(rules=PRESETS[preset]), start=True))
+        until(app, lambda: isinstance(app.scene, TableScene) and bool(app.scene.picture))
+        for _ in range(5):
+            step(app)
+        assert isinstance(app.scene, TableScene)
+        view = app.scene.model.view
+        assert view is not None and view.public.rules.id == preset
+        app.scene.leave_table()
+        assert app.scene.name == "home"
