@@ -43,26 +43,34 @@ _SIGN = 25.0
 def portrait_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
     """Tell where the portrait is on a plate."""
     side = area.height - 2 * kit.px(6)
-    return pygame.Rect(area.x + kit.px(8), area.y + kit.px(6), side, side)
+    return pygame.Rect(area.x + kit.px(6), area.y + kit.px(6), side, side)
 
 
 def count_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
     """Tell where the number of cards, or the medal, is on a plate."""
-    spot = pygame.Rect(0, 0, kit.px(31), kit.px(26))
-    spot.bottomright = (area.right - kit.px(11), area.bottom - kit.px(7))
+    wide = kit.width("88", Size.BODY, bold=True) + kit.px(8)
+    spot = pygame.Rect(0, 0, wide, kit.letters(24))
+    spot.bottomright = (area.right - kit.px(9), area.bottom - kit.px(6))
     return spot
+
+
+def _rim(kit: Kit, face: pygame.Rect) -> pygame.Rect:
+    """Tell how far signs on a portrait may go: inside the plate's own rim."""
+    return face.inflate(kit.px(8), kit.px(8))
 
 
 def role_area(kit: Kit, face: pygame.Rect) -> pygame.Rect:
     """Tell where the role badge is on a portrait."""
-    side = kit.px(_SIGN)
-    return pygame.Rect(face.x - side // 3, face.bottom - side * 3 // 4, side, side)
+    spot = pygame.Rect(0, 0, kit.px(_SIGN), kit.px(_SIGN))
+    spot.bottomleft = _rim(kit, face).bottomleft
+    return spot
 
 
 def deed_area(kit: Kit, face: pygame.Rect) -> pygame.Rect:
     """Tell where a portrait bears the scepter, and later what the seat has done."""
-    side = kit.px(_SIGN)
-    return pygame.Rect(face.right - side * 2 // 3, face.bottom - side * 3 // 4, side, side)
+    spot = pygame.Rect(0, 0, kit.px(_SIGN), kit.px(_SIGN))
+    spot.bottomright = _rim(kit, face).bottomright
+    return spot
 
 
 def draw_plate(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pygame.Rect) -> None:
@@ -94,10 +102,10 @@ def _draw_portrait(
 def _draw_words(
     kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pygame.Rect, face: pygame.Rect
 ) -> None:
-    left = face.right + kit.px(8)
+    left = face.right + kit.px(7)
     room = count_area(kit, area).left - left - kit.px(4)
     colour = GOLD_BRIGHT if plate.turn or plate.me else IVORY
-    upper, lower = area.y + area.height * 0.28, area.y + area.height * 0.68
+    upper, lower = area.y + area.height * 0.27, area.y + area.height * 0.7
     whole = area.right - left - kit.px(8)
     kit.put(surface, plate.name, Size.SMALL, colour, bold=True, width=whole, midleft=(left, upper))
     words, ink = _second_line(kit, plate)
@@ -138,11 +146,12 @@ def signed(points: int) -> str:
 
 
 def _draw_signs(kit: Kit, surface: pygame.Surface, plate: PlatePicture, face: pygame.Rect) -> None:
-    side = kit.px(_SIGN)
+    side, rim = kit.px(_SIGN), _rim(kit, face)
     draw_role(kit, surface, plate, role_area(kit, face))
     if plate.turn and plate.seconds is not None:
-        right = pygame.Rect(face.x - side // 3, face.y - side // 4, side, side)
-        surface.blit(rounded(right.size, side // 2, INK, GOLD_DEEP, 1), right)
+        wide = max(side, kit.width(str(plate.seconds), Size.SMALL, bold=True) + kit.px(8))
+        right = pygame.Rect(rim.topleft, (wide, kit.letters(21)))
+        surface.blit(rounded(right.size, right.height // 2, INK, GOLD_DEEP, 1), right)
         ink = ring_colour(plate.seconds)
         kit.put(surface, str(plate.seconds), Size.SMALL, ink, bold=True, center=right.center)
     if plate.scepter:
