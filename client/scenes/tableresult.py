@@ -48,11 +48,12 @@ class ResultMaker:
         if scored is None:
             return None
         title, tone = self._title(scored, view.seat)
-        head = self._text("table.result.hand", n=public.n)
+        head, side = self._text("table.result.hand", n=public.n), self._side(scored)
+        parts = (head, "" if side == title else side, note)
         return ResultPicture(
             title=title,
             tone=tone,
-            note=" · ".join(part for part in (head, self._side(scored), note) if part),
+            note=" · ".join(part for part in parts if part),
             rows=tuple(
                 self._row(view, scored, seat)
                 for seat in sorted(SEATS, key=lambda seat: scored.places[seat])
@@ -120,7 +121,7 @@ class ResultMaker:
             return self._side(scored), "gold"
         points = scored.points[seat]
         if points == 0:
-            return self._text("table.result.even"), ""
+            return self._text("table.result.draw"), ""
         won = points > 0
         return self._text("table.result.win" if won else "table.result.lose"), (
             "good" if won else "bad"

@@ -27,7 +27,7 @@ from client.stage.pictures import PlatePicture, ResultPicture, ResultRow
 from client.stage.pileview import draw_cards
 from client.stage.seatplate import signed
 
-_GROUND: Colour = (12, 24, 19, 246)
+_GROUND: Colour = (12, 24, 19)
 LINES: tuple[Colour, ...] = (GOLD_BRIGHT, CINNABAR_BRIGHT, JADE, INDIGO, IVORY)
 """Colours of the five lines of the chart, by seat."""
 
@@ -221,7 +221,7 @@ def _draw_chart(
 ) -> None:
     """Draw the totals hand by hand, one line for each seat, named at its end."""
     kit.put(surface, result.chart_word, Size.SMALL, GOLD, bold=True, topleft=area.topleft)
-    names = kit.px(116)
+    names = kit.px(132)
     field = pygame.Rect(area.x, area.y + kit.px(28), area.width - names, area.height - kit.px(32))
     surface.blit(rounded(field.size, kit.px(6), PANEL_LIGHT, EDGE, 1), field)
     courses = result.course
@@ -256,19 +256,24 @@ def _name_lines(
     field: pygame.Rect,
     ends: list[tuple[float, int]],
 ) -> None:
-    """Write names beside the ends of their lines, pushed apart so that none overlap."""
+    """Write names beside the ends of their lines, pushed apart so that none overlap.
+
+    A thin line leads from each end to its name.
+    """
     step = round(Size.SMALL * kit.look.scale * 1.2)
     free = field.y + step * 0.5
     last = field.bottom - step * 0.5
-    for i, (y, seat) in enumerate(sorted(ends)):
+    for i, (end, seat) in enumerate(sorted(ends)):
         rest = len(ends) - 1 - i
-        y = max(free, min(y, last - rest * step))
+        y = max(free, min(end, last - rest * step))
         free = y + step
+        start, goal = (field.right - kit.px(8), end), (field.right + kit.px(16), y)
+        pygame.draw.aaline(surface, LINES[seat], start, goal)
         kit.put(
             surface,
             result.names[seat],
             Size.SMALL,
             LINES[seat],
             width=kit.px(108),
-            midleft=(field.right + kit.px(8), y),
+            midleft=(field.right + kit.px(22), y),
         )
