@@ -32,6 +32,8 @@ def printable(text: str) -> str:
 
 @lru_cache(maxsize=4)
 def _gui(pixels: int, window: tuple[int, int]) -> Any:
+    # Its fonts end with pygame, and so must it.
+    pygame.register_quit(_gui.cache_clear)
     regular, bold = str(font_file(False)), str(font_file(True))
     font = {
         "name": "sc",

@@ -12,13 +12,14 @@ import pytest
 
 from engine.core.terms import Phase
 from engine.lan import doorkeeper, limits
+from engine.lan.connection import Connection
 from engine.lan.limits import ARRIVALS
 from engine.lan.script import ScriptClient
 from engine.lan.wire import CloseDoor, DoorOpened, OpenDoor, OpenTable, Refuse, Welcome
 from engine.table.messages import Ack, Depart, Refused, Snapshot, Start
 from engine.table.setup import Kind, Stage
 from tests.support.hosts import OWNER, ROOT, LoopHost, guest_setup, loop_host, play_on
-from tests.support.patience import run
+from tests.support.patience import happens, run
 from tests.support.ports import own_port
 
 
@@ -143,6 +144,32 @@ def test_t42_twenty_who_come_and_go_do_not_keep_the_host_from_starting(
             await first.send(Start(start))
             assert isinstance(await first.reply(start), Ack)
             await play_on([first], Stage.RESULT)
+
+    run(work)
+
+
+def test_a_guest_gone_before_he_was_seated_does_not_count_as_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served: list[Connection] = []
+    honest = Connection.run
+
+    async def run_and_note(connection: Connection) -> None:
+        await honest(connection)
+        served.append(connection)
+
+    monkeypatch.setattr(Connection, "run", run_and_note)
+
+    async def work() -> None:
+        async with loop_host(tmp_path) as host:
+            client = await ScriptClient(host.port, "Ann").open()
+            client.cut()
+            await client.wait(lambda: client.ended or None)
+            await happens(lambda: served and not host.table.ledger.busy)
+            assert host.table.company.present == set()
+            chair = host.table.room().chairs[0]
+            assert chair.name in ("", "Ann")
+            assert chair.away == bool(chair.name)
 
     run(work)
 

@@ -9,7 +9,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from engine.core.autoplay import default_action
-from engine.lan.connection import Connection
 from engine.lan.script import ScriptClient
 from engine.lan.wire import (
     ListSaves,
@@ -34,7 +33,7 @@ from engine.table.messages import (
 )
 from engine.table.setup import Stage
 from tests.support.hosts import OWNER, LoopHost, guest_setup, loop_host, play_on
-from tests.support.patience import happens, run
+from tests.support.patience import run
 
 
 async def refusal(host: LoopHost, **hello: object) -> Refuse:
@@ -371,31 +370,5 @@ def test_the_room_tells_who_is_there(tmp_path: Path) -> None:
             seated = await one.until(Seated)
             assert (seated.seat, len(seated.token)) == (0, 48)
             assert isinstance(one.room, Room)
-
-    run(work)
-
-
-def test_a_guest_gone_before_he_was_seated_does_not_count_as_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    served: list[Connection] = []
-    honest = Connection.run
-
-    async def run_and_note(connection: Connection) -> None:
-        await honest(connection)
-        served.append(connection)
-
-    monkeypatch.setattr(Connection, "run", run_and_note)
-
-    async def work() -> None:
-        async with loop_host(tmp_path) as host:
-            client = await ScriptClient(host.port, "Ann").open()
-            client.cut()
-            await client.wait(lambda: client.ended or None)
-            await happens(lambda: served and not host.table.ledger.busy)
-            assert host.table.company.present == set()
-            chair = host.table.room().chairs[0]
-            assert chair.name in ("", "Ann")
-            assert chair.away == bool(chair.name)
 
     run(work)
