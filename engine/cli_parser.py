@@ -1,6 +1,7 @@
 """The command line's arguments and what they may be."""
 
 import argparse
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Never
@@ -51,6 +52,10 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         del prefix
         super().add_usage(usage, actions, groups, self._text("cli.usage"))
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        # An id broken at its hyphen could not be copied.
+        return textwrap.wrap(text, width, break_on_hyphens=False)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         lines = text.splitlines()

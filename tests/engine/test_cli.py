@@ -141,6 +141,14 @@ def test_verify_says_that_a_record_stops_half_way(
     assert "as far as it goes" in said.err
 
 
+@pytest.mark.parametrize("command", ["simulate", "arena", "host"])
+def test_help_breaks_no_id_at_its_hyphen(
+    command: str, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    said = Said(capfdbinary, command, "--help").out
+    assert [preset for preset in PRESETS if preset not in said] == []
+
+
 def test_verify_checks_a_record_cut_inside_a_line_as_far_as_it_goes(
     tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:

@@ -1,6 +1,7 @@
 """The command as it is typed."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -35,35 +36,46 @@ def test_the_folders_are_told_without_making_them(tmp_path: Path) -> None:
     assert not (tmp_path / "d").exists()
 
 
+@pytest.mark.parametrize("language", ["en_US", "zh_CN"])
 @pytest.mark.parametrize(
-    "wrong",
+    ("wrong", "told"),
     [
-        ["--lang", "fr_FR"],
-        ["--speed", "100"],
-        ["--speed", "nan"],
-        ["--resolution", "12"],
-        ["--resolution", "10x10"],
-        ["--rules", "poker"],
-        ["--hands", "0"],
-        ["--windowed", "--fullscreen"],
-        ["--profile", "x.json"],
-        ["--nonsense"],
+        (["--lang", "fr_FR"], ["--lang", "zh_CN, en_US", "fr_FR"]),
+        (["--speed", "banana"], ["--speed", "0.5", "64", "banana"]),
+        (["--speed", "100"], ["--speed", "0.5", "64", "100"]),
+        (["--speed", "nan"], ["--speed", "nan"]),
+        (["--resolution", "12"], ["--resolution", "1280x720"]),
+        (["--resolution", "wide"], ["--resolution", "1280x720", "wide"]),
+        (["--resolution", "10x10"], ["--resolution", "640x400", "7680x4320", "10x10"]),
+        (["--rules", "poker"], ["--rules", "putong", "poker"]),
+        (["--hands", "0"], ["--hands", "1000", "0"]),
+        (["--hands", "many"], ["--hands", "many"]),
+        (["--seed", "x"], ["--seed", "x"]),
+        (["--windowed", "--fullscreen"], ["--windowed", "--fullscreen"]),
+        (["--profile", "x.json"], ["--profile", "--demo"]),
+        (["--nonsense"], ["--nonsense"]),
     ],
 )
 def test_a_wrong_command_line_is_told_in_words(
-    wrong: list[str], capsys: pytest.CaptureFixture[str]
+    wrong: list[str], told: list[str], language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
-        read(wrong)
+        read([f"--lang={language}", *wrong])
     assert ended.value.code == 2
-    assert "Traceback" not in capsys.readouterr().err
+    said = capsys.readouterr().err
+    for word in told:
+        assert word in said
+    assert re.search(r"Traceback|\b_\w|invalid|argument", said) is None
+    assert ("出错" in said) == (language == "zh_CN")
 
 
 def test_help_speaks_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     for language, word in (("zh_CN", "五人扑克"), ("en_US", "five-player")):
         with pytest.raises(SystemExit):
             read(["--lang", language, "--help"])
-        assert word in capsys.readouterr().out
+        said = capsys.readouterr().out
+        assert word in said
+        assert all(preset in said for preset in PRESETS)
 
 
 def test_the_rule_sets_of_the_command_line_are_all_there_are() -> None:
