@@ -12,6 +12,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded, shadow
+from client.present.course import LEARNER
 from client.present.picture import Picture
 from client.present.timeline import Timeline
 from client.present.tutorial import Lesson, Verdict
@@ -148,14 +149,19 @@ class TutorialScene(TableScene):
         """Where the explanation covers neither a seat nor what lies in front of one."""
         if self.stage is None:
             return pygame.Rect((0, 0), self.app.size)
-        plates, piles = self.stage.layout.plates, self.stage.layout.piles
+        layout, gap = self.stage.layout, self.app.look.px(4)
         middle = self.app.size[0] / 2
-        places = [pygame.Rect(place) for place in (*plates, *piles)]
-        left = max(place.right for place in places if place.right < middle)
-        right = min(place.left for place in places if place.left > middle)
-        top = min(place.top for place in places)
-        below = pygame.Rect(piles[0]).top
-        return pygame.Rect(left, top, right - left, below - top).inflate(-self.app.look.px(4), 0)
+        places = [pygame.Rect(place) for place in (*layout.plates, *layout.piles)]
+        left = max(place.right for place in places if place.right < middle) + gap
+        right = min(place.left for place in places if place.left > middle) - gap
+        top, below = min(place.top for place in places), pygame.Rect(layout.piles[LEARNER]).top
+        view = self.model.view
+        if view is not None and view.public.result is not None:
+            # The hands turned up at the end reach into the middle; below them all is free.
+            others = layout.spreads[:LEARNER] + layout.spreads[LEARNER + 1 :]
+            top = max(pygame.Rect(place).bottom for place in others) + 2 * gap
+            below = pygame.Rect(layout.hand).bottom
+        return pygame.Rect(left, top, right - left, below - top)
 
     @property
     def _speaks(self) -> bool:

@@ -188,10 +188,14 @@ def test_the_explanation_covers_no_cards_in_front_of_a_seat(tmp_path: Path, ui_s
         flown.app.change(ui_size=ui_size)
         flown.app.go.tutorial()
         flown.settle(60)
-        while not lesson_of(flown).is_over:
+        for _ in range(lesson_of(flown).progress[1]):
             scene = scene_of(flown)
             assert scene.stage is not None
-            for pile in scene.stage.layout.piles:
+            layout, result = scene.stage.layout, lesson_of(flown).view.public.result
+            for pile in layout.piles if result is None else layout.spreads[1:]:
                 assert not scene._panel.colliderect(pygame.Rect(pile)), lesson_of(flown).key
+            if lesson_of(flown).is_over:
+                return
             flown.click("skip" if lesson_of(flown).is_task else "next")
             flown.settle(90)
+    raise AssertionError("the lesson has no end")
