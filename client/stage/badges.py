@@ -67,7 +67,7 @@ def draw_count(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pyg
     """Draw the number of cards on a small card; red when few are left."""
     if plate.cards is None:
         return
-    ground, ink = (CINNABAR_BRIGHT, IVORY) if plate.alarm else (IVORY, INK)
+    ground, ink = (CINNABAR, IVORY) if plate.alarm else (IVORY, INK)
     radius, line = kit.px(5), max(1, kit.px(1.5))
     behind = area.move(kit.px(3), -kit.px(3))
     surface.blit(rounded(area.size, radius, GOLD_DEEP, INK, line), behind)

@@ -29,7 +29,7 @@ _FILL: dict[Weight, tuple[Colour, Colour]] = {
     Weight.MAIN: (palette.GOLD, palette.GOLD_BRIGHT),
     Weight.PLAIN: (palette.INK_SOFT, palette.INK_LIFT),
     Weight.QUIET: (faded(palette.INK_LIFT, 0), faded(palette.INK_LIFT, 200)),
-    Weight.GRAVE: (palette.CINNABAR, palette.CINNABAR_BRIGHT),
+    Weight.GRAVE: (palette.CINNABAR, mix(palette.CINNABAR, palette.CINNABAR_BRIGHT, 0.3)),
 }
 
 
