@@ -189,6 +189,20 @@ class OpenList(Widget, Generic[V]):
                 surface, look, item.label, Size.SMALL, colour,
                 row.inflate(-look.px(24), 0), bold=chosen,
             )  # fmt: skip
+        bar, thumb = self.bar(look)
+        if thumb.height < bar.height:
+            surface.blit(rounded(bar.size, bar.width // 2, palette.INK), bar)
+            surface.blit(rounded(thumb.size, thumb.width // 2, palette.GOLD_DEEP), thumb)
+
+    def bar(self, look: Look) -> tuple[pygame.Rect, pygame.Rect]:
+        """Tell where the bar is that shows what part of the list is seen, and its thumb."""
+        rows = len(self.owner.items)
+        bar = pygame.Rect(0, 0, look.px(6), self.rect.height - look.px(20))
+        bar.midright = (self.rect.right - look.px(7), self.rect.centery)
+        thumb = bar.copy()
+        thumb.height = max(1, round(bar.height * self.shown / rows))
+        thumb.top += round(bar.height * self.first / rows)
+        return bar, thumb
 
 
 class DropDown(Widget, Generic[V]):

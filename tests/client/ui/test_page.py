@@ -166,6 +166,22 @@ def test_a_list_opens_and_gives_what_is_clicked(pilot: Pilot, desk: Desk) -> Non
     assert desk.page.open_list is None
 
 
+def test_a_list_longer_than_its_place_shows_by_a_bar_where_one_is(pilot: Pilot, desk: Desk) -> None:
+    pilot.click("drop")
+    rows = desk.page.open_list
+    assert rows is not None
+    bar, thumb = rows.bar(pilot.app.look)
+    assert thumb.height < bar.height
+    assert thumb.top == bar.top
+    above = pilot.pixels()
+    rows.wheel(-20)
+    _, thumb = rows.bar(pilot.app.look)
+    assert abs(thumb.bottom - bar.bottom) <= 1
+    desk.dirty = True
+    pilot.step()
+    assert pilot.pixels() != above
+
+
 def test_an_open_list_takes_the_keys(pilot: Pilot, desk: Desk) -> None:
     desk.page.set_focus(desk.drop)
     pilot.key("return")
