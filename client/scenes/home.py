@@ -54,6 +54,7 @@ class Home(PageScene):
         self._age: float | None = None
         self._saves = app.host.saves
         self._seat_waits = app.paths.lan_seat.is_file()
+        self._is_new = self._is_newcomer()
         self._turned: dict[str, pygame.Surface] = {}
 
     # -- the menu ------------------------------------------------------------
@@ -102,7 +103,9 @@ class Home(PageScene):
         return left, look.px(352)
 
     def _note(self, way: Way) -> str:
-        """Say which match one would go on with."""
+        """Say which match one would go on with, and whom the lesson is for."""
+        if way.name == "tutorial" and self._is_new:
+            return self.words_for("home.tutorial_first")
         latest = next((save for save in self._saves or () if not save.trouble), None)
         if way.name != "continue" or latest is None or latest.rules is None:
             return ""
@@ -115,18 +118,28 @@ class Home(PageScene):
             return any(self.app.paths.journals.glob("*.bhj"))
         return any(not save.trouble for save in self._saves)
 
+    def _is_newcomer(self) -> bool:
+        """Tell whether nothing was played on this machine yet, and the lesson not seen."""
+        if self.app.settings.tutorial_seen or self._seat_waits or self._can_continue():
+            return False
+        return not any(self.app.paths.history.glob("*.bhr"))
+
     def _ways(self) -> list[Way]:
         go = self.app.go
         ways: list[Way] = []
+        lesson = Way("tutorial", "lamp", go.tutorial)
+        if self._is_new:
+            ways.append(lesson._replace(weight=Weight.MAIN))
         if self._seat_waits:
             ways.append(Way("lan_back", "undo", go.lan_back, Weight.MAIN))
         if self._can_continue():
             ways.append(Way("continue", "play", go.resume, Weight.PLAIN if ways else Weight.MAIN))
         ways.append(Way("new", "cards", go.new_game, Weight.PLAIN if ways else Weight.MAIN))
         ways.append(Way("lan", "people", go.lan))
+        if not self._is_new:
+            ways.append(lesson)
         return [
             *ways,
-            Way("tutorial", "lamp", go.tutorial),
             Way("rules", "book", go.rules),
             Way("replays", "replay", go.replays),
             Way("statistics", "chart", go.statistics),
@@ -142,8 +155,9 @@ class Home(PageScene):
 
     def enter(self) -> None:
         self.app.window.set_title(self.words_for("ui.title"))
-        if self.app.paths.lan_seat.is_file() != self._seat_waits:
-            self._seat_waits = not self._seat_waits
+        now = self.app.paths.lan_seat.is_file(), self._is_newcomer()
+        if now != (self._seat_waits, self._is_new):
+            self._seat_waits, self._is_new = now
             self.build()
 
     @property
@@ -159,6 +173,7 @@ class Home(PageScene):
     def update(self, dt: float) -> None:
         if self.app.host.saves is not self._saves:
             self._saves = self.app.host.saves
+            self._is_new = self._is_newcomer()
             self.build()
         if self._age is not None and self._openness() < 1.0:
             self._age += dt
