@@ -145,6 +145,7 @@ class App:
     def pop(self) -> None:
         """Take the top scene away; the program ends with the last one."""
         self.begin_fade()
+        self.toasts.hush()
         gone = self._scenes.pop()
         gone.leave()
         gone.close()

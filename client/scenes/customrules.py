@@ -153,7 +153,7 @@ class CustomRulesScene(PageScene):
         words = self.words_for
         dialog = Dialog(
             self.app, words("custom.save_title"), words("custom.save_body"), (),
-            text="", ghost=words("custom.save_ghost"),
+            text="", ghost=words("preset.custom"),
         )  # fmt: skip
         dialog.answers = (
             Answer("save", words("ui.save"), lambda: self._save(dialog.text or ""), Weight.MAIN),

@@ -26,6 +26,10 @@ class Toasts:
         """Show a message from now on."""
         self.text, self._since, self._seen = text, now, True
 
+    def hush(self) -> None:
+        """Take the message away: the screen it was about is left."""
+        self.text = ""
+
     def showing(self, now: float) -> bool:
         """Whether there is a message to draw."""
         return bool(self.text) and now - self._since < STAY + 2 * RISE
@@ -42,16 +46,21 @@ class Toasts:
             return True
         return self.showing(now) and now - self._since < RISE
 
+    def place(self, surface: pygame.Surface, look: Look) -> pygame.Rect:
+        """Tell where the message stands once it has come: above, away from buttons and hand."""
+        wide = look.fonts.width(self.text, Size.BODY) + look.px(44)
+        high = look.fonts.line(Size.BODY) + look.px(18)
+        return pygame.Rect((surface.get_width() - wide) // 2, look.px(14), wide, high)
+
     def draw(self, surface: pygame.Surface, look: Look, now: float) -> None:
-        """Draw the message at the lower edge."""
+        """Draw the message at the upper edge."""
         if not self.showing(now):
             return
         age = now - self._since
         share = min(1.0, age / RISE, max(0.0, STAY + 2 * RISE - age) / RISE)
         words = look.fonts.render(self.text, Size.BODY, palette.IVORY)
-        rect = words.get_rect().inflate(look.px(44), look.px(22))
-        rect.midbottom = (surface.get_width() // 2, surface.get_height() - look.px(28))
-        rect.y += round((1 - share) * look.px(60))
+        rect = self.place(surface, look)
+        rect.y -= round((1 - share) * look.px(70))
         spread = look.px(12)
         dark = shadow(rect.size, rect.height // 2, spread)
         surface.blit(dark, (rect.left - spread, rect.top - spread))

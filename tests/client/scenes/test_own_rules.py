@@ -129,6 +129,31 @@ def test_rules_are_saved_under_a_name_and_opened_again(pilot: Pilot) -> None:
     assert scene_of(pilot).rules.roast
 
 
+def test_without_a_name_rules_are_saved_under_the_one_proposed(pilot: Pilot) -> None:
+    pilot.click("save")
+    pilot.settle()
+    proposed = pilot.app.words("preset.custom")
+    assert pilot.app.scene.page.find("text").words() == [proposed]  # type: ignore[attr-defined]
+    pilot.click("save")
+    pilot.settle()
+    assert load_rules(pilot.app.paths.rules / f"{proposed}.rules.json").name == proposed
+
+
+def test_word_of_a_saved_file_covers_no_button_and_goes_with_the_screen(pilot: Pilot) -> None:
+    pilot.click("save")
+    pilot.settle()
+    before = pilot.pixels()
+    pilot.click("save")
+    pilot.wait(0.5)
+    assert pilot.app.toasts.text
+    assert pilot.pixels() != before
+    use = pilot.app.scene.targets()["use"]
+    assert pilot.app.toasts.place(pilot.app.window.surface, pilot.app.look).bottom < use.top
+    pilot.key("escape")
+    pilot.settle()
+    assert not pilot.app.toasts.text
+
+
 def test_a_saved_file_is_deleted_only_after_asking(pilot: Pilot) -> None:
     pilot.click("save")
     pilot.settle()
