@@ -60,11 +60,10 @@ class NewGameScene(PageScene):
         gap = look.px(20)
         left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
         self._panel = pygame.Rect(left.right + gap, room.top, side, room.height)
-        stretch = (left.height - look.px(12)) / look.scale
-        cards = Scroll(
-            "rules", [Grid(self._rule_cards(), least=214, most=3, stretch=stretch)], gap=0, pad=4
-        )
-        cards.lay(look, left)
+        grid = Grid(self._rule_cards(), least=214, most=3, stretch=left.height / look.scale)
+        cards = Scroll("rules", [grid], gap=0, pad=4)
+        # The cards end where the panel ends; only the marks of focus stand out beyond.
+        cards.lay(look, left.inflate(2 * look.px(4), 2 * look.px(4)))
         page.add(cards)
         inner = self._panel.inflate(-look.px(28), -look.px(28))
         start = Button(
