@@ -60,11 +60,12 @@ def draw_trick(
     draw_ground(kit, surface, area)
     left = area.x + kit.px(10)
     kit.put(surface, title, Size.SMALL, GOLD, bold=True, midleft=(left, area.y + kit.px(15)))
-    step = kit.px(29)
-    room = (area.height - kit.px(28)) // step
-    name_room = round(area.width * 0.38)
+    high = area.height - kit.px(32)
+    room = max(1, high // kit.px(42))
+    step = min(kit.px(52), high // room)
+    name_room = round(area.width * 0.36)
     for i, line in enumerate(lines[:room]):
-        row = pygame.Rect(area.x, area.y + kit.px(27) + step * i, area.width, step)
+        row = pygame.Rect(area.x, area.y + kit.px(28) + step * i, area.width, step)
         kit.put(
             surface,
             line.name,
@@ -73,7 +74,7 @@ def draw_trick(
             width=name_room - kit.px(6),
             midleft=(left, row.centery),
         )
-        strip = pygame.Rect(left + name_room, row.y + 1, 0, row.height - kit.px(3))
+        strip = pygame.Rect(left + name_room, row.y + 1, 0, row.height - kit.px(4))
         strip.width = area.right - kit.px(10) - strip.x
         _draw_strip(kit, surface, line, strip)
 
