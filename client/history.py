@@ -88,7 +88,7 @@ def glimpse(file: Path) -> Glimpse | None:
         at = file.stat().st_mtime
         if file.stat().st_size > LARGEST:
             return None
-        lines = file.read_bytes().split(b"\n")
+        lines = _whole_lines(file.read_bytes())
         match = _match.decode(lines[0])
         hand = next((_hand.decode(line) for line in lines if line.startswith(b'{"k":"hand"')), None)
         score = next(
@@ -99,6 +99,16 @@ def glimpse(file: Path) -> Glimpse | None:
         log.warning("%s passed over: %s", file.name, error)
         return None
     return Glimpse(file, match, hand.n if hand is not None else 1, score, at, left)
+
+
+def _whole_lines(data: bytes) -> list[bytes]:
+    """Split a record; a last line that was not written to its end costs no more than itself."""
+    lines = data.split(b"\n")
+    try:
+        msgspec.json.decode(lines[-1])
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return lines[:-1] or lines
+    return lines
 
 
 def _left_in(lines: list[bytes]) -> frozenset[int]:

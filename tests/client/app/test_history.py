@@ -55,6 +55,15 @@ def test_an_emperor_without_a_guard_was_alone() -> None:
     assert role_of(score(guard=None), 0) is Role.SOLO
 
 
+def test_a_hand_cut_inside_its_score_is_still_listed_and_not_counted(tmp_path: Path) -> None:
+    file = write(tmp_path, "x", score())
+    file.write_bytes(file.read_bytes()[:-20])
+    seen = glimpse(file)
+    assert seen is not None
+    assert (seen.match.rules.id, seen.hand, seen.score) == ("putong", 4, None)
+    assert seen.result("Ann") is None
+
+
 def test_a_record_tells_what_came_of_it(tmp_path: Path) -> None:
     seen = glimpse(write(tmp_path, "x", score()))
     assert seen is not None
