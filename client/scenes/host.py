@@ -57,10 +57,10 @@ class HostScene(PageScene):
         gap = look.px(20)
         left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
         self._panel = pygame.Rect(left.right + gap, room.top, side, room.height)
-        stretch = (left.height - look.px(12)) / look.scale
-        grid = Grid(self._rule_cards(), least=214, most=3, stretch=stretch)
+        grid = Grid(self._rule_cards(), least=214, most=3, stretch=left.height / look.scale)
         cards = Scroll("rules", [grid], gap=0, pad=4)
-        cards.lay(look, left)
+        # The cards end where the panel ends; only the marks of focus stand out beyond.
+        cards.lay(look, left.inflate(2 * look.px(4), 2 * look.px(4)))
         inner = self._panel.inflate(-look.px(36), -look.px(28))
         done = self._done_button()
         done.lay(

@@ -44,9 +44,11 @@ class Grid(Widget):
         wanted = [item.height(look, wide) for item in self.items]
         rows = [max(wanted[i : i + columns]) for i in range(0, len(wanted), columns)]
         room = look.px(self.stretch) - gap * (len(rows) - 1)
-        if sum(rows) < room:
-            rows = [max(rows[0], room // len(rows))] * len(rows)
-        return rows
+        even = room // len(rows)
+        if max(rows) <= even:
+            return [even] * len(rows)
+        spare = max(0, room - sum(rows)) // len(rows)
+        return [row + spare for row in rows]
 
     def height(self, look: Look, width: int) -> int:
         heights = self._heights(look, width)
