@@ -21,7 +21,7 @@ from engine.core.refusal import Refusal, refusal
 from engine.core.ruleset import RuleSet
 from engine.core.state import PublicState, SeatView, Trick, new_match, view_of
 from engine.core.terms import Phase, Role
-from engine.text import text_in
+from engine.text import LANGUAGES, text_in
 from tests.support.corelink import lively
 
 
@@ -167,6 +167,13 @@ def test_a_rebel_asked_to_declare_can_only_go_on() -> None:
     controls = maker().controls(asked, Desk())
     assert controls.forced == Answer(yes=False)
     assert [button.label for button in controls.buttons] == [text_in("zh_CN")("table.do.go_on")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("question", ["declare.other", "revolt.guard"])
+def test_who_can_only_go_on_is_told_that_all_wait_for_him(language: str, question: str) -> None:
+    text = text_in(language)
+    assert text("table.do.go_on") in text(f"table.ask.{question}")
 
 
 def test_on_autoplay_the_only_button_takes_it_back() -> None:
