@@ -50,3 +50,8 @@ class Look:
     def px(self, length: float) -> int:
         """Turn a length at factor 1 into pixels."""
         return round(length * self.scale)
+
+
+def at_most(look: Look, scale: float) -> Look:
+    """Give the same look at a smaller factor where it is larger than ``scale``."""
+    return look if look.scale <= scale else Look(scale, look.text, look.icons)

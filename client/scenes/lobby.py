@@ -8,6 +8,7 @@ from client.lan.clipboard import copy
 from client.lan.party import Party
 from client.look import palette
 from client.look.fonts import Size
+from client.look.look import Look, at_most, scale_for
 from client.look.shapes import rounded
 from client.scenes.chatpane import ChatPane
 from client.scenes.dialog import Answer, Dialog, ask, tell
@@ -44,6 +45,10 @@ if TYPE_CHECKING:
     from client.app import App
 
 
+LARGEST = 1.04
+"""How much larger than the design the lobby may be before its five seats no longer fit."""
+
+
 class LobbyScene(PageScene):
     """Everybody waits here until all are ready."""
 
@@ -51,6 +56,8 @@ class LobbyScene(PageScene):
     holds_link = True
 
     def __init__(self, app: "App", party: Party) -> None:
+        self._looks: tuple[Look, Look] = (app.look, app.look)
+        """The app's look, and the lobby's own made of it."""
         super().__init__(app)
         self.party = party
         self.chat = ChatPane(party, self._lay_again)
@@ -65,15 +72,25 @@ class LobbyScene(PageScene):
 
     # -- layout ---------------------------------------------------------------
 
+    @property
+    def look(self) -> Look:
+        """The look of the moment, all of it smaller where it would not fit."""
+        chosen, size = self.app.look, self.app.size
+        own = self._looks[1]
+        if self._looks[0] is not chosen or own.scale > scale_for(size) * LARGEST:
+            own = at_most(chosen, scale_for(size) * LARGEST)
+            self._looks = (chosen, own)
+        return own
+
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.party.room
         title = (room.setup.name if room is not None else "") or self.words_for("lan.title")
         place = self.add_header(page, title)
         gap = look.px(18)
-        seats = pygame.Rect(place.left, place.top, round(place.width * 0.425), place.height)
+        seats = pygame.Rect(place.left, place.top, round(place.width * 0.442), place.height)
         rest = place.width - seats.width - 2 * gap
-        side = pygame.Rect(seats.right + gap, place.top, round(rest * 0.49), place.height)
+        side = pygame.Rect(seats.right + gap, place.top, round(rest * 0.51), place.height)
         talk = pygame.Rect(
             side.right + gap, place.top, place.right - side.right - gap, place.height
         )
@@ -164,8 +181,10 @@ class LobbyScene(PageScene):
     def _unready(self) -> list[str]:
         room = self.party.room
         chairs = room.chairs if room is not None else ()
-        persons = (chair for chair in chairs if chair.kind is Kind.PERSON)
-        return [one.name for one in persons if not (one.ready or one.host or one.away)]
+        persons = [chair for chair in chairs if chair.kind is Kind.PERSON]
+        late = [one for one in persons if not (one.ready or one.host or one.away)]
+        own = self.party.chair
+        return [self.words_for("lobby.you") if one is own else one.name for one in late]
 
     def _is_ready(self) -> bool:
         chair = self.party.chair

@@ -135,5 +135,7 @@ class Entry(Widget):
         elif self.text:
             put(surface, look, self.text, Size.BODY, palette.IVORY, self.area)
         else:
-            put(surface, look, self.ghost, Size.BODY, palette.IVORY_FAINT, self.area)
+            fits = look.fonts.width(self.ghost, Size.BODY) <= self.area.width
+            size = Size.BODY if fits else Size.SMALL
+            put(surface, look, self.ghost, size, palette.IVORY_FAINT, self.area)
         surface.set_clip(before)

@@ -62,7 +62,7 @@ class SeatRow(Widget):
         super().lay(look, rect)
         right = rect.right - look.px(12)
         for control in reversed(self.controls):
-            wide = look.px(36)
+            wide = look.px(34)
             wanted = getattr(control, "width", None)
             if wanted is not None and not getattr(control, "icon", ""):
                 wide = min(wanted(look), rect.width // 3)
@@ -119,7 +119,10 @@ class SeatRow(Widget):
         ink = palette.GOLD_BRIGHT if shown.mine else palette.IVORY
         if not shown.portrait:
             ink = palette.IVORY_FAINT
-        put(surface, look, shown.title, Size.BODY, ink, upper, bold=bool(shown.portrait))
+        bold = bool(shown.portrait)
+        fits = look.fonts.width(shown.title, Size.BODY, bold) <= room
+        size = Size.BODY if fits else Size.SMALL
+        put(surface, look, shown.title, size, ink, upper, bold=bold)
         put(surface, look, shown.note, Size.SMALL, palette.IVORY_DIM, lower)
 
     def _draw_mark(self, surface: pygame.Surface, look: Look, free: pygame.Rect) -> int:

@@ -1,14 +1,18 @@
 """Hosting from the menu, and what everybody can do in the lobby."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
+from client.look import typeset
 from client.scenes.lobby import LobbyScene
+from client.scenes.settings import SIZES as LETTERS
 from client.settings import Level
+from client.ui import drawing
+from engine.core.cards import SEATS
 from engine.core.presets import PRESETS
 from engine.lan.link import ChangeSetup, Chatted, Closing, Emoted, Kind, Phrased, Ready, Room
 from tests.support.lanparty import (
@@ -34,6 +38,41 @@ def room_of(pilot: Pilot) -> Room:
     room = party_of(pilot).room
     assert room is not None
     return room
+
+
+# -- room for everything ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["zh_CN", "en_US"])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+def test_five_seats_and_all_words_fit_at_every_size_of_letters(
+    tmp_path: Path, lang: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut: list[str] = []
+
+    def watched(text: str, width: int, measure: Callable[[str], int]) -> str:
+        short = typeset.shorten(text, width, measure)
+        if short != text:
+            cut.append(text)
+        return short
+
+    with flying(tmp_path, "--lang", lang, size=size, host=True) as pilot:
+        pilot.app.change(name="Ming")
+        open_table(pilot)
+        for seat in (1, 2, 3):
+            pilot.click(f"bot:{seat}")
+            pilot.until(lambda seat=seat: room_of(pilot).chairs[seat].kind is Kind.BOT)  # type: ignore[misc]
+        monkeypatch.setattr(drawing, "shorten", watched)
+        for _, letters in LETTERS:
+            pilot.app.change(ui_size=letters)
+            pilot.settle()
+            scene = pilot.app.scene
+            assert isinstance(scene, LobbyScene)
+            seats = scene.page.find("seats")
+            assert seats is not None
+            rows = [scene.page.find(f"seat:{seat}") for seat in SEATS]
+            assert all(row is not None and seats.rect.contains(row.rect) for row in rows)
+            assert cut == [], letters
 
 
 # -- hosting ---------------------------------------------------------------------------
