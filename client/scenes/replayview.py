@@ -45,12 +45,13 @@ def open_replay(app: "App", file: Path) -> None:
         record = read_record(file)
         reel = reel_of(record)
     except RecordError as error:
-        tell(app, words("replay.title"), record_words(error, app.look.text))
+        why = record_words(error, app.look.text)
+        tell(app, words("replay.title"), words("record.not_shown", why=why))
         return
     except BreachError as error:
         why = breach_words(error.breach, app.look.text)
         told = words("record.at", line=error.breach.line, message=why)
-        tell(app, words("replay.title"), told)
+        tell(app, words("replay.title"), words("record.not_shown", why=told))
         return
     app.push(ReplayScene(app, reel))
     if record.cut:
