@@ -179,8 +179,12 @@ class OpenList(Widget, Generic[V]):
             ),
             self.rect,
         )
+        bar, thumb = self.bar(look)
+        longer = thumb.height < bar.height
         for index in range(self.first, self.first + self.shown):
             item, row = self.owner.items[index], self.row_rect(index)
+            if longer:
+                row.width = bar.left - look.px(4) - row.left
             if index == self.at:
                 surface.blit(rounded(row.size, look.px(7), palette.INK_LIFT), row)
             chosen = item.value == self.owner.value
@@ -189,8 +193,7 @@ class OpenList(Widget, Generic[V]):
                 surface, look, item.label, Size.SMALL, colour,
                 row.inflate(-look.px(24), 0), bold=chosen,
             )  # fmt: skip
-        bar, thumb = self.bar(look)
-        if thumb.height < bar.height:
+        if longer:
             surface.blit(rounded(bar.size, bar.width // 2, palette.INK), bar)
             surface.blit(rounded(thumb.size, thumb.width // 2, palette.GOLD_DEEP), thumb)
 
