@@ -107,6 +107,25 @@ def fill_last(
     return next(iter([*marked, *long]), None)
 
 
+def parted_near(
+    lines: list[str], share: float, width: int, measure: Callable[[str], int]
+) -> list[str]:
+    """Move the break of two Chinese lines back behind a mark, if one is near the first's end.
+
+    Without spaces a line may end inside a word. ``share`` of the width stays on the first.
+    """
+    first, last = lines
+    if not (is_wide(first[-1:] or " ") and is_wide(last[:1] or " ")) or first[-1] in MARKS:
+        return lines
+    for cut in range(len(first) - 1, 0, -1):
+        kept, moved = first[:cut], first[cut:] + last
+        if measure(kept) < share * width or measure(moved) > width:
+            break
+        if kept[-1] in MARKS and moved[0] not in NO_START:
+            return [kept, moved]
+    return lines
+
+
 def shorten(text: str, width: int, measure: Callable[[str], int]) -> str:
     """Cut one line with an ellipsis so that it fits."""
     if measure(text) <= width:

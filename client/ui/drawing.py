@@ -7,13 +7,17 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour
 from client.look.shapes import outline
-from client.look.typeset import fill_last, is_wide, parted_at_mark, shorten, wrap
+from client.look.typeset import fill_last, is_wide, parted_at_mark, parted_near, shorten, wrap
 
 SHORT_LINE = 0.14
 """Share of the width below which a last line looks lost."""
 
 FULL_LINE = (0.2, 0.5)
 """Shares of the width between which a last line that was filled up is long enough."""
+
+
+NEAR_END = 0.55
+"""Share of the width behind which a comma is a better end of the first line than its edge."""
 
 
 def put(  # noqa: PLR0917 - what, how large, which colour, where: in this order everywhere
@@ -52,7 +56,9 @@ def tidy(look: Look, words: str, size: Size, width: int, bold: bool = False) -> 
         return lines
     last, before = lines[-1], lines[-2]
     if look.fonts.width(last, size, bold) > width * SHORT_LINE:
-        return lines
+        if len(lines) > 2:
+            return lines
+        return parted_near(lines, NEAR_END, width, lambda part: look.fonts.width(part, size, bold))
     joined = before + ("" if is_wide(before[-1:] or " ") or is_wide(last[:1]) else " ") + last
     filled = fill_last(joined, width, FULL_LINE, lambda part: look.fonts.width(part, size, bold))
     return [*lines[:-2], *filled] if filled is not None else lines

@@ -9,6 +9,7 @@ from client.look.typeset import (
     NO_START,
     fill_last,
     parted_at_mark,
+    parted_near,
     pieces,
     shorten,
     wrap,
@@ -92,3 +93,23 @@ def test_a_lost_last_line_begins_behind_a_mark_if_one_is_near() -> None:
 @pytest.mark.parametrize("text", ["", "皇", "，。", "/a/path/without/an/end"])
 def test_what_cannot_be_parted_stays_as_it_is(text: str) -> None:
     assert fill_last(text, 12, (0.2, 0.5), cells) is None
+
+
+def test_two_chinese_lines_part_behind_a_comma_near_the_edge() -> None:
+    assert parted_near(["过了这么久还没回来，就由", "系统托管"], 0.55, 24, cells) == [
+        "过了这么久还没回来，",
+        "就由系统托管",
+    ]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["过了，这么久还没回来就由", "系统托管"],
+        ["过了这么久还没回来，", "就由系统托管"],
+        ["one Emperor, and one", "Guard"],
+        ["一皇一保，三家", "革命；谁是侍卫，"],
+    ],
+)
+def test_other_lines_stay_as_they_are(lines: list[str]) -> None:
+    assert parted_near(lines, 0.55, 16 if lines[0].startswith("一") else 24, cells) == lines
