@@ -62,10 +62,14 @@ class LogLine(NamedTuple):
 
 
 class LogBook:
-    """Puts the story of a hand into words, only what is new each time."""
+    """Puts the story of a hand into words, only what is new each time.
+
+    Attributes:
+        voice: how everybody is called.
+    """
 
     def __init__(self, voice: Voice) -> None:
-        self._voice = voice
+        self.voice = voice
         self._read: tuple[Seen, ...] = ()
         self._lines: list[LogLine] = []
         self._opens = False
@@ -103,21 +107,21 @@ class LogBook:
             self._last_played = seen.seat
 
     def _words(self, seen: Seen, rules: RuleSet) -> str | None:
-        say, name = self._voice.text, self._voice.name
+        tell = self.voice.tell
         match seen:
             case Played(seat=seat, cards=cards) if self._opens:
-                return say("log.lead", name=name(seat), cards=self._voice.played(cards))
+                return tell("log.lead", seat, cards=self.voice.played(cards))
             case WentOut(seat=seat, place=place) if seat != self._last_played:
                 return self._rest(seat, place)
             case _:
-                return line_for(self._voice, seen, rules)
+                return line_for(self.voice, seen, rules)
 
     def _rest(self, seat: Seat, place: int) -> str | None:
         """Name the place of the only one left; several left have none (rules 4.8)."""
         if place < len(SEATS) or self._several_left:
             self._several_left = True
             return None
-        return self._voice.text(f"log.rest.{place}", name=self._voice.name(seat))
+        return self.voice.tell(f"log.rest.{place}", seat)
 
 
 def seat_of(seen: Seen) -> Seat | None:
@@ -128,24 +132,24 @@ def seat_of(seen: Seen) -> Seat | None:
 
 def line_for(voice: Voice, seen: Seen, rules: RuleSet) -> str | None:
     """Put what was seen into words; None for what needs none, and for one's own secrets."""
-    say = voice.text
+    say, tell = voice.text, voice.tell
     match seen:
         case Played(seat=seat, cards=cards):
-            return say("log.play", name=voice.name(seat), cards=voice.played(cards))
+            return tell("log.play", seat, cards=voice.played(cards))
         case Passed(seat=seat):
-            return say("log.pass", name=voice.name(seat))
+            return tell("log.pass", seat)
         case Deferred(seat=seat):
-            return say("log.defer", name=voice.name(seat))
+            return tell("log.defer", seat)
         case Applied(seat=seat):
-            return say("log.apply", name=voice.name(seat))
+            return tell("log.apply", seat)
         case WentOut(seat=seat, place=place):
-            return say(f"log.out.{place}", name=voice.name(seat))
+            return tell(f"log.out.{place}", seat)
         case Revealed(seat=seat, role=role, why=why):
-            return say(f"log.reveal.{role}.{why}", name=voice.name(seat))
+            return tell(f"log.reveal.{role}.{why}", seat)
         case AutoSet(seat=seat, on=on):
-            return say("log.auto.on" if on else "log.auto.off", name=voice.name(seat))
+            return tell("log.auto.on" if on else "log.auto.off", seat)
         case Left(seat=seat):
-            return say("log.left", name=voice.name(seat))
+            return tell("log.left", seat)
         case Asked() | Answered() | RoleGiven() | Led() | HandsShown() | Totalled():
             return None
         case Scored():
@@ -179,7 +183,7 @@ _Before = (
 
 
 def _line_before_play(voice: Voice, seen: _Before, rules: RuleSet) -> str | None:
-    say = voice.text
+    say, tell = voice.text, voice.tell
     match seen:
         case HandStarted(n=n):
             return say("log.hand", number=n)
@@ -188,20 +192,15 @@ def _line_before_play(voice: Voice, seen: _Before, rules: RuleSet) -> str | None
         case Redealt():
             return say("log.redeal")
         case Paid(seat=seat, cards=cards):
-            return say("log.pay", name=voice.name(seat), cards=voice.cards(cards))
+            return tell("log.pay", seat, cards=voice.cards(cards))
         case Picked(seat=seat, cards=cards):
-            return say("log.pick", name=voice.name(seat), cards=voice.cards(cards))
+            return tell("log.pick", seat, cards=voice.cards(cards))
         case Returned(seat=seat, to=to, card=card):
-            return say(
-                "log.return",
-                name=voice.name(seat),
-                other=voice.name(to),
-                cards=voice.card(card),
-            )
+            return tell("log.return", seat, to, cards=voice.card(card))
         case ScepterShown(seat=seat):
-            return say("log.scepter", name=voice.name(seat))
+            return tell("log.scepter", seat)
         case Called(seat=seat, card=card) | CalledSeen(seat=seat, card=card):
-            return say("log.call", name=voice.name(seat), cards=voice.card(card))
+            return tell("log.call", seat, cards=voice.card(card))
         case Declared():
             return None
         case Revolted():
@@ -231,12 +230,7 @@ def _throne_line(voice: Voice, seen: _Throne) -> str:
     cards = _moved_cards(voice, seen)
     if cards and key != "log.laid_back":
         key += "_laying" if isinstance(seen, Yielded | YieldedSeen) else "_taking"
-    return voice.text(
-        key,
-        name=voice.name(seen.seat),
-        other=voice.name(seen.seat if other is None else other),
-        cards=cards,
-    )
+    return voice.tell(key, seen.seat, other, cards=cards)
 
 
 def _throne_key(seen: _Throne) -> tuple[str, Seat | None]:
@@ -269,8 +263,9 @@ def _moved_cards(voice: Voice, seen: _Throne) -> str:
 
 def banner_words(voice: Voice, cue: Banner) -> str:
     """Give the words of a banner."""
-    name = "" if cue.seat is None else voice.name(cue.seat)
-    return voice.text(cue.key, name=name, number=cue.number)
+    if cue.seat is None:
+        return voice.text(cue.key, number=cue.number)
+    return voice.tell(cue.key, cue.seat, number=cue.number)
 
 
 def bubble_words(voice: Voice, cue: Bubble) -> str:

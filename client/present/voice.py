@@ -24,11 +24,23 @@ class Voice:
     Attributes:
         text: sentences of the language.
         names: names by seat.
+        own: seat of the one spoken to, who is called "you"; None for nobody.
     """
 
-    def __init__(self, text: Text, names: Sequence[str]) -> None:
+    def __init__(self, text: Text, names: Sequence[str], own: Seat | None = None) -> None:
         self.text = text
         self.names = tuple(names)
+        self.own = own
+
+    def tell(self, key: str, seat: Seat, other: Seat | None = None, **values: object) -> str:
+        """Say what a seat did, to another or not; oneself is called "you"."""
+        if other is not None:
+            values["other"] = self.names[other]
+        if seat == self.own:
+            return self.text(f"{key}.you", **values)
+        if other is not None and other == self.own:
+            return self.text(f"{key}.to_you", name=self.names[seat], **values)
+        return self.text(key, name=self.names[seat], **values)
 
     def name(self, seat: Seat) -> str:
         """Give a seat's name."""

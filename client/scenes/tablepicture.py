@@ -90,6 +90,10 @@ class PictureMaker:
         """Speak about this table."""
         return Voice(self.text, self.company.names)
 
+    def voice_to(self, seat: Seat | None) -> Voice:
+        """Speak to who sits there: "you"; to nobody where a seat is only watched."""
+        return Voice(self.text, self.company.names, None if self.company.watched else seat)
+
     def name(self, seat: Seat) -> str:
         """Give a seat's name."""
         return self.company.names[seat]
@@ -198,14 +202,12 @@ class PictureMaker:
         if moment.pool:
             cards = tuple(sorted(moment.pool, key=lambda card: -(card or 0)))
             return CentrePicture(self.text("table.centre.pool"), cards)
-        trick = public.trick
+        trick, voice = public.trick, self.voice_to(moment.view.seat)
         if public.phase is not Phase.PLAY or trick is None:
             return CentrePicture()
         if trick.by is None or not trick.target:
-            return CentrePicture(self.text("table.centre.lead", name=self.name(trick.leader)))
-        title = self.text(
-            "table.centre.best", name=self.name(trick.by), set=self.voice.played(trick.target)
-        )
+            return CentrePicture(voice.tell("table.centre.lead", trick.leader))
+        title = voice.tell("table.centre.best", trick.by, set=voice.played(trick.target))
         return CentrePicture(title, tuple(sorted(trick.target, reverse=True)))
 
     # -- around -----------------------------------------------------------------------

@@ -80,8 +80,6 @@ class TableShow:
         if self.maker.company != company or self.maker.text is not self.app.look.text:
             self.maker = PictureMaker(self.app.look.text, company, self.shown)
             self._log = self._told = self._counted = None
-        if self.stage is not None:
-            self.stage.names = company.names
         return self.maker
 
     def picture(
@@ -103,6 +101,7 @@ class TableShow:
         """Show the table at one moment; ``other_hand`` lies below for who has none."""
         maker, view, text = self.maker, moment.view, self.app.look.text
         turning = unfolding(moment)
+        stage.voice = maker.voice_to(view.seat)
         return TablePicture(
             plates=maker.plates(moment, clock, sent=sent),
             piles=maker.piles(moment, playing_in(timeline)),
@@ -145,7 +144,9 @@ class TableShow:
         """Put the story into words, anew only when it has grown."""
         known = self._told
         if known is None or known[0] is not view.public.story:
-            log = self._log = self._log or LogBook(self.maker.voice)
+            voice, log = self.maker.voice_to(view.seat), self._log
+            if log is None or log.voice.own != voice.own:
+                log = self._log = LogBook(voice)
             lines = tuple(
                 LogLine(line.words, "gold" if line.opens else "")
                 for line in log.lines(view.public)[-LOG_KEPT:]

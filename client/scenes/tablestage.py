@@ -11,7 +11,9 @@ from client.present.arrangement import Chip
 from client.present.cues import Fly, Unfold
 from client.present.handlayout import HandLayout
 from client.present.layout import TableLayout, table_layout
+from client.present.loglines import banner_words
 from client.present.picture import Picture
+from client.present.voice import Voice
 from client.stage.board import Board
 from client.stage.effects import Effects
 from client.stage.flashes import Flashes
@@ -53,9 +55,10 @@ class TableStage:
         self._flights = Flights(
             self.kit, self.layout, self.board.pile_width(), self.board.called_width()
         )
-        self.names: tuple[str, ...] = ("",) * 5
+        self.voice = Voice(app.look.text, ("",) * 5)
+        """How everybody is called in what comes up for a moment."""
         self.effects = Effects(
-            self._flights, Flashes(self.kit, self.layout), lambda seat: self.names[seat]
+            self._flights, Flashes(self.kit, self.layout), lambda cue: banner_words(self.voice, cue)
         )
         self.motion = HandMotion()
         self._followed: HandLayout | None = None

@@ -24,16 +24,15 @@ from client.present.piles import Pile
 from client.present.timeline import Active
 from client.stage.flashes import Flashes
 from client.stage.flights import Flights
-from engine.core.cards import Seat
 
 
 class Effects:
     """Draws every kind of cue; tells which areas it touched."""
 
-    def __init__(self, flights: Flights, flashes: Flashes, name: Callable[[Seat], str]) -> None:
+    def __init__(self, flights: Flights, flashes: Flashes, words: Callable[[Banner], str]) -> None:
         self.flights = flights
         self._flashes = flashes
-        self._name = name
+        self._words = words
         self.calm = False
         """Whether nothing may travel: things appear where they end (reduced motion)."""
 
@@ -76,9 +75,8 @@ class Effects:
                 return self._flashes.badge(surface, cue, moved)
             case Medal():
                 return self._flashes.medal(surface, cue, moved)
-            case Banner(seat=seat):
-                name = self._name(seat) if seat is not None else ""
-                return self._flashes.banner(surface, cue, progress, name)
+            case Banner():
+                return self._flashes.banner(surface, cue, progress, self._words(cue))
             case Bubble():
                 return self._flashes.bubble(surface, cue, progress)
             case Glow():

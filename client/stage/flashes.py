@@ -68,11 +68,10 @@ class Flashes:
         self._layout = layout
 
     def banner(
-        self, surface: pygame.Surface, cue: Banner, progress: float, name: str
+        self, surface: pygame.Surface, cue: Banner, progress: float, words: str
     ) -> list[pygame.Rect]:
         """Draw a short word across the middle of the table."""
-        values = {"name": name, "number": cue.number}
-        sprite = _banner_sprite(self._kit, self._kit.look.text(cue.key, **values), cue.tone)
+        sprite = _banner_sprite(self._kit, words, cue.tone)
         sprite.set_alpha(round(255 * ease.fade(progress)))
         middle = pygame.Rect(self._layout.centre).center
         rise = round((1 - ease.out(min(1.0, progress * 4))) * self._kit.px(18))

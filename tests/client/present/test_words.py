@@ -11,6 +11,7 @@ from engine.core.facts import (
     AcceptedSeen,
     Answered,
     AutoSet,
+    Kicked,
     LaidBack,
     LaidBackSeen,
     Led,
@@ -19,6 +20,7 @@ from engine.core.facts import (
     Played,
     Returned,
     Revealed,
+    Revolted,
     RoleGiven,
     Scored,
     Seen,
@@ -140,6 +142,42 @@ def test_the_log_tells_a_trick(zh: Voice, en: Voice) -> None:
         "侍卫是 孙七",
     ]
     assert logged(en, *story)[:3] == ["Bob leads a pair of 8s", "Cy: pass", "Di: a pair of 9s"]
+
+
+def test_oneself_is_called_you_in_the_log() -> None:
+    story = (
+        YieldedSeen(0, 1, 0, False),
+        Yielded(1, 0, (), False),
+        Led(1),
+        Played(1, parse_cards("8s 8h")),
+        Passed(2),
+        WentOut(1, 1),
+    )
+    names = ["Ann", "Bob", "Cy", "Di", "Ed"]
+    assert logged(Voice(text_in("en_US"), names, 1), *story) == [
+        "Ann yields to you",
+        "You yield to Ann",
+        "You lead a pair of 8s",
+        "Cy: pass",
+        "You are out, 1st",
+    ]
+    assert logged(Voice(text_in("zh_CN"), NAMES, 1), *story)[:3] == [
+        "安 让位给你",
+        "你让位给 安",
+        "你领出：对8",
+    ]
+
+
+@pytest.mark.parametrize("language", ["zh_CN", "en_US"])
+def test_whatever_can_be_told_of_a_seat_can_be_told_to_it(language: str) -> None:
+    for preset in PRESETS:
+        told = game_of(preset, 2, 1).seen(0)
+        for seat in range(5):
+            voice = Voice(text_in(language), ["甲", "乙", "丙", "丁", "戊"], seat)
+            for seen in told:
+                if not isinstance(seen, Revolted | Kicked):
+                    words = line_for(voice, seen, PRESETS[preset])
+                    assert words is None or voice.names[seat] not in words
 
 
 def test_the_log_gives_no_places_to_several_left_over(en: Voice) -> None:
