@@ -112,8 +112,8 @@ def draw_scores(
     draw_ground(kit, surface, area)
     left, right = area.x + kit.px(10), area.right - kit.px(10)
     kit.put(surface, title, Size.SMALL, GOLD, bold=True, topleft=(left, area.y + kit.px(3)))
-    top = area.y + kit.px(27)
-    step = (area.bottom - kit.px(5) - top) / max(1, len(lines))
+    top = area.y + kit.letters(26)
+    step = (area.bottom - kit.px(4) - top) / max(1, len(lines))
     for i, line in enumerate(sorted(lines, key=lambda one: -one.total - one.penalty)):
         y = top + step * (i + 0.5)
         points = line.total + line.penalty
