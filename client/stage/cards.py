@@ -7,6 +7,7 @@ import pygame
 
 from client.stage.faces import (
     HEIGHT,
+    LEAST_STRIP,
     WIDTH,
     DeckStyle,
     back_svg,
@@ -59,6 +60,9 @@ class CardArt:
         """
         if strip is not None and index_height(self.deck) * width / WIDTH <= strip:
             strip = None
+        if strip is not None:
+            # Few kinds of faces are kept: even heights, none below the least that is drawn.
+            strip = max(strip - strip % 2, ceil(LEAST_STRIP * width / WIDTH))
         key = (card, width, dimmed, strip)
         if key not in self._faces:
             self._faces[key] = self._drawn_face(card, width, dimmed=dimmed, strip=strip)

@@ -47,6 +47,8 @@ _GLYPH = (60.0, 84.0)
 _EDGE = 7.0
 """From the card's edge, and from the card that covers it, to a glyph on its side."""
 _LEAST = 0.4
+LEAST_STRIP = _LEAST * _GLYPH[1] + 2 * _EDGE
+"""Height of the shallowest strip an index is drawn for."""
 _STOCK = "#fffcf2"
 """Colour of the blank card where an index lies."""
 
