@@ -35,7 +35,7 @@ def drawn_anew(pilot: TablePilot) -> bytes:
     assert kept is not None and scene.picture is not None and scene.model.timeline is not None
     bottom, clockwise = scene._place_now()
     fresh = TableStage(app, bottom, clockwise=clockwise)
-    fresh.names, fresh.effects.calm = kept.names, kept.effects.calm
+    fresh.voice, fresh.effects.calm = kept.voice, kept.effects.calm
     fresh._flights.__dict__.update(
         {
             name: kept._flights.__dict__[name]
