@@ -58,6 +58,8 @@ class Host:
         self.link: Link | None = None
         self.saves: tuple[Save, ...] | None = None
         """Matches that can go on, the latest first; None until the host has told."""
+        self._asked = self._listed = 0
+        """Numbers of the last wish for that list, and of the one it answers."""
         self._rising: tuple[Link, int] | None = None
         """Line and number of a wish to get up that is not answered yet."""
         self._risen = False
@@ -153,6 +155,7 @@ class Host:
             host="127.0.0.1", port=port, name=self._name, avatar=self._avatar, owner=token
         )
         self.link = GuestLink(ticket, self._wake, patience=PATIENCE)
+        self._listed = 0
         self.ask_saves()
 
     def _read(self) -> None:
@@ -161,8 +164,8 @@ class Host:
         assert self.link is not None
         for told in self.link.poll():
             match told:
-                case Saves(saves=saves):
-                    self.saves = saves
+                case Saves(saves=saves, id=number):
+                    self.saves, self._listed = saves, number
                 case LinkChanged(state=LinkState.LOST | LinkState.REFUSED):
                     self._revive()
                     return
@@ -170,6 +173,8 @@ class Host:
                     self._risen = True
                 case Refused(id=number) if self._rising == (self.link, number):
                     self._rising = None
+                case Refused(id=number) if number == self._asked:
+                    self.ask_saves()
                 case _:
                     pass
 
@@ -186,7 +191,13 @@ class Host:
         """Ask again which matches can go on."""
         from engine.lan.link import ListSaves
 
-        self.send(ListSaves())
+        if self.link is not None:
+            self._asked = self.link.send(ListSaves())
+
+    @property
+    def saves_are_new(self) -> bool:
+        """Whether the list of matches is the one that was last asked for."""
+        return self.link is not None and 0 < self._asked == self._listed
 
     def send(self, request: "Outgoing") -> None:
         """Send the owner's request."""

@@ -34,6 +34,9 @@ class TableOpening(PageScene):
         # Opening the sound device takes a while: better now than in the middle of the deal.
         app.decor.sounds(app.settings)
         app.host.greet(app.settings.name or app.words("ui.you"), app.settings.avatar)
+        if request is None:
+            # The match left a moment ago may not be listed yet.
+            app.host.ask_saves()
 
     @property
     def wakes_in(self) -> float | None:
@@ -45,7 +48,7 @@ class TableOpening(PageScene):
         host = self.app.host
         if host.trouble:
             self._tell_trouble(host.trouble)
-        elif self._request is None and host.saves is not None:
+        elif self._request is None and host.saves is not None and host.saves_are_new:
             self._choose_latest(host.saves)
         elif self._request is not None and host.clear() and host.link is not None:
             from client.scenes.table import TableScene

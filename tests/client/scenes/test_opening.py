@@ -11,7 +11,18 @@ from client.app import App
 from client.scenes.opening import TableOpening
 from client.scenes.table import TableScene
 from engine.core.presets import PRESETS
-from engine.lan.link import Ack, Closing, GetUp, OpenTable, Refused, Setup
+from engine.lan.link import (
+    Ack,
+    Closing,
+    GetUp,
+    ListSaves,
+    OpenSave,
+    OpenTable,
+    Refused,
+    Save,
+    Saves,
+    Setup,
+)
 from tests.support.presentlink import ScriptedLink
 from tests.support.tablepilot import app_in
 
@@ -86,6 +97,30 @@ def test_a_wish_to_get_up_that_was_lost_is_sent_again(app: App) -> None:
     link.coming = [Ack(2)]
     step(app)
     assert link.sent[-1] is request
+
+
+def test_going_on_waits_for_a_list_that_knows_of_the_table_just_left(app: App) -> None:
+    link = Recording()
+    app.host._process = object()  # type: ignore[assignment]
+    app.host.greet(app.words("ui.you"), app.settings.avatar)
+    app.host.link = link
+    app.host.saves = ()
+    app.push(TableOpening(app, None))
+    step(app)
+    assert isinstance(app.scene, TableOpening)
+    link.coming = [Refused(1, "net.lost")]
+    step(app)
+    assert link.sent == [ListSaves(), ListSaves()]
+    link.coming = [Saves((), 1)]
+    step(app)
+    assert isinstance(app.scene, TableOpening)
+    link.coming = [Saves((Save(id="just-left", hand=1, hands=8),), 2)]
+    step(app)
+    step(app)
+    assert link.sent[2:] == [GetUp()]
+    link.coming = [Ack(3)]
+    step(app)
+    assert link.sent[3:] == [OpenSave("just-left")]
 
 
 def until(app: App, done: Callable[[], bool]) -> None:
