@@ -227,7 +227,7 @@ def test_f12_neither_log_nor_errors_name_cards_or_tokens(tmp_path: Path, hosts: 
         for seed in range(4):
             await play_a_little(clients, Random(seed), acked)
         await clients[0].raw('{"t":"act","turn":1,"action":{"do":"play","cards":[1,2,"x"]}}')
-        await asyncio.sleep(0.2)
+        await clients[0].wait(lambda: clients[0].ended or None)
         said = host.stop()
         for client in clients:
             assert client.token not in said
