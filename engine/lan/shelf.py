@@ -78,12 +78,7 @@ def saved(path: Path) -> Save:
 def is_taken(path: Path) -> bool:
     """Tell whether another process has a journal open."""
     lock = path.with_suffix(".lock")
-    if not lock.exists():
-        return False
-    held = FileLock(lock)
-    taken = not held.take()
-    held.release()
-    return taken
+    return lock.exists() and not FileLock(lock).is_free()
 
 
 def _described(name: str, at: int, kept: Kept) -> Save:

@@ -2,7 +2,11 @@
 
 import os
 import sys
+import threading
 from pathlib import Path
+
+_trying = threading.Lock()
+"""Who tries a lock holds it for that moment: other threads must not take that for an owner."""
 
 
 class FileLock:
@@ -14,6 +18,17 @@ class FileLock:
 
     def take(self) -> bool:
         """Take the lock; False if another has it."""
+        with _trying:
+            return self._take()
+
+    def is_free(self) -> bool:
+        """Tell whether nobody has it."""
+        with _trying:
+            free = self._take()
+            self.release()
+        return free
+
+    def _take(self) -> bool:
         file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _lock(file)
