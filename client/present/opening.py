@@ -24,7 +24,7 @@ from engine.core.state import SeatView
 PER_CARD = 4.0 / 216
 """Seconds between two cards dealt: about four seconds for the full deck."""
 
-FLIGHT = 0.28
+FLIGHT = 0.22
 """Seconds that one card dealt is in the air."""
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from client.present import anchors
 from client.present.anchors import Anchor
-from client.present.cues import Badge, Cue, Faces, Fly, Medal, Sign, Sweep, Unfold
+from client.present.cues import Badge, Cue, Faces, Fly, Medal, Sign, Stamp, Sweep, Unfold
 from client.present.piles import Pile, high_first, piles_of
 from client.present.signs import signs_of
 from client.present.standing import places_won
@@ -45,6 +45,8 @@ class Picture(NamedTuple):
         turned_up: hands turned up at the end, by seat.
         signs: badges by seat.
         places: places played for, by seat.
+        called: the called card that has landed in its corner while its step goes on.
+        factor: by how much the running step has raised the stake so far.
         active: cues being played.
     """
 
@@ -58,6 +60,8 @@ class Picture(NamedTuple):
     turned_up: tuple[Cards | None, ...]
     signs: tuple[tuple[Sign, ...], ...]
     places: tuple[int | None, ...]
+    called: Card | None
+    factor: int
     active: tuple[Active, ...]
 
 
@@ -115,6 +119,8 @@ class _Scene:
         self.turned_up = list(_turned_up(public))
         self.signs = [list(signs) for signs in signs_of(public)]
         self.places = list(places_won(public.places, public.counts))
+        self.called: Card | None = None
+        self.factor = 1
 
     def copy(self) -> "_Scene":
         """Give another one that can be changed by itself."""
@@ -142,6 +148,8 @@ class _Scene:
                 self._badge(seat, sign, on=on and landed)
             case Medal(seat=seat, place=place) if landed:
                 self.places[seat] = place
+            case Stamp(factor=factor) if landed:
+                self.factor *= factor
             case _:
                 pass
 
@@ -165,6 +173,8 @@ class _Scene:
         seat = anchors.seat_in(target)
         if target == anchors.POOL:
             self.pool += cards
+        elif target == anchors.CALLED:
+            self.called = cards[0]
         elif seat is None:
             return
         elif target.startswith("throne:"):
@@ -215,6 +225,8 @@ class _Scene:
             turned_up=tuple(self.turned_up),
             signs=tuple(tuple(signs) for signs in self.signs),
             places=tuple(self.places),
+            called=self.called,
+            factor=self.factor,
             active=active,
         )
 

@@ -127,13 +127,8 @@ class Timeline:
             if cue.lasts and cue.ends > self._clock
         )
 
-    @property
-    def ended(self) -> tuple[Cue, ...]:
-        """Cues of the running step that are over while others go on."""
-        return self.ended_from(0)
-
     def ended_from(self, first: int) -> tuple[Cue, ...]:
-        """List the cues that are over, without so many at the head of the step."""
+        """List the cues of the running step that are over, without so many at its head."""
         return tuple(cue for cue in self._begun_cues(first) if cue.ends <= self._clock)
 
     def _begun_cues(self, first: int) -> tuple[Cue, ...]:

@@ -1,13 +1,10 @@
 """Puts the whole picture of a table together, for play and for replay."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from client.present import anchors
 from client.present.arrangement import Chip, Order, Style, arranged
 from client.present.counter import unseen
-from client.present.cues import Cue, Fly, Stamp
 from client.present.handlayout import HandLayout, hand_layout
 from client.present.hints import playable
 from client.present.loglines import LogBook
@@ -105,7 +102,7 @@ class TableShow:
         return TablePicture(
             plates=maker.plates(moment, clock, sent=sent),
             piles=maker.piles(moment, playing_in(timeline)),
-            info=landed(maker.info(view), timeline.ended, text("table.called")),
+            info=landed(maker.info(view), moment, text("table.called")),
             centre=maker.centre(moment),
             prompt=controls.prompt,
             prompt_tone=controls.tone,
@@ -233,17 +230,11 @@ def playing_in(timeline: Timeline) -> Seat | None:
     return step.seat if isinstance(step, Played) else None
 
 
-def landed(info: InfoPicture, ended: Sequence[Cue], word: str) -> InfoPicture:
+def landed(info: InfoPicture, moment: Picture, word: str) -> InfoPicture:
     """Show the called card and the raised stake as soon as they have landed."""
-    for cue in ended:
-        match cue:
-            case Fly(target=anchors.CALLED, cards=(card,)):
-                info = replace(info, called=card, called_word=word)
-            case Stamp(factor=factor):
-                info = replace(info, stake=info.stake * factor)
-            case _:
-                pass
-    return info
+    if moment.called is not None:
+        info = replace(info, called=moment.called, called_word=word)
+    return info if moment.factor == 1 else replace(info, stake=info.stake * moment.factor)
 
 
 def motion_of(settings: Settings) -> Motion:

@@ -1,5 +1,6 @@
 """The drawing side of a table scene: board, effects, and what changed since the last frame."""
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pygame
@@ -123,11 +124,13 @@ def unfolding(moment: Picture) -> frozenset[Seat]:
 
 def chips_not_in(hand: HandLayout, there: tuple[Card, ...]) -> frozenset[Chip]:
     """Tell which chips of a laid out hand are elsewhere: in flight, or not dealt yet."""
-    left = list(there)
+    if len(there) == len(hand.slots):
+        return frozenset()
+    left = Counter(there)
     missing = []
     for slot in hand.slots:
-        if slot.chip.card in left:
-            left.remove(slot.chip.card)
+        if left[slot.chip.card]:
+            left[slot.chip.card] -= 1
         else:
             missing.append(slot.chip)
     return frozenset(missing)

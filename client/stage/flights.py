@@ -12,7 +12,7 @@ from client.present.cues import Flip, Fly, Sweep, Unfold
 from client.present.layout import TableLayout
 from client.present.piles import Pile
 from client.stage import ease
-from client.stage.cards import card_size
+from client.stage.cards import card_size, quick
 from client.stage.kit import Kit
 from client.stage.pileview import draw_cards, fan
 from engine.core.cards import Card, Seat
@@ -27,17 +27,31 @@ _FAR_HAND = 0.62
 """Width of a card in another seat's hand, by that of a card in a pile."""
 
 
+STEP = 3
+"""Cards on their way grow by so many pixels at once, so few sizes are made."""
+
 KEPT = 300
 """Flights of which start and end are remembered."""
 
 
+class _Path(NamedTuple):
+    """The way of one card: where its middle starts, how wide it is, and by how much they change."""
+
+    card: Card | None
+    x: int
+    y: int
+    width: int
+    right: int
+    down: int
+    wider: int
+
+
 class _Way(NamedTuple):
-    """Start and end of a flight, for one layout of the hand."""
+    """The paths of a flight, for one layout of the hand."""
 
     cue: Fly
     hand: object
-    starts: list[pygame.Rect]
-    ends: list[pygame.Rect]
+    paths: list[_Path]
 
 
 class Flights:
@@ -51,6 +65,7 @@ class Flights:
         self.own: Seat | None = None
         self.own_width = pile_width
         self._ways: dict[int, _Way] = {}
+        self._backs: dict[int, pygame.Surface] = {}
         self.own_starts: Mapping[Card, Sequence[pygame.Rect]] = {}
         """Where cards of one's own hand lay before they flew off."""
         self.own_ends: Mapping[Card, Sequence[pygame.Rect]] = {}
@@ -58,27 +73,32 @@ class Flights:
 
     def fly(self, surface: pygame.Surface, cue: Fly, progress: float) -> list[pygame.Rect]:
         """Draw cards on their way; they overlap at both ends as they will lie."""
-        starts, ends = self._way(cue)
         share = ease.out(progress)
-        lift = ease.swell(progress) * ARC * self._kit.look.scale
+        lift = round(ease.swell(progress) * ARC * self._kit.look.scale)
+        openness = _openness(progress) if cue.turns else 1.0
         areas = []
-        for card, start, end in zip(cue.cards, starts, ends, strict=True):
-            spot = _between(start, end, share)
-            spot.y -= round(lift)
-            areas.append(self._draw(surface, card, spot, _openness(cue, progress)))
+        for card, x, y, width, right, down, wider in self._paths(cue):
+            sprite = self._turned(card, round(width + wider * share), openness)
+            wide, high = sprite.get_size()
+            spot = (
+                round(x + right * share) - wide // 2,
+                round(y + down * share) - lift - high // 2,
+            )
+            areas.append(surface.blit(sprite, spot))
         return areas
 
-    def _way(self, cue: Fly) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-        """Give where a flight starts and ends, worked out once while the hand stays as it is."""
+    def _paths(self, cue: Fly) -> list[_Path]:
+        """Give the paths of a flight, worked out once while the hand stays as it is."""
         known = self._ways.get(id(cue))
         if known is not None and known.cue is cue and known.hand is self.own_ends:
-            return known.starts, known.ends
+            return known.paths
         if len(self._ways) > KEPT:
             self._ways.clear()
         starts = self._spots(cue, cue.source, self.own_starts)
         ends = self._spots(cue, cue.target, self.own_ends)
-        self._ways[id(cue)] = _Way(cue, self.own_ends, starts, ends)
-        return starts, ends
+        paths = [_path(*way) for way in zip(cue.cards, starts, ends, strict=True)]
+        self._ways[id(cue)] = _Way(cue, self.own_ends, paths)
+        return paths
 
     def sweep(
         self, surface: pygame.Surface, cue: Sweep, piles: Sequence[Pile], progress: float
@@ -114,10 +134,11 @@ class Flights:
         """Draw cards turning up where they lie."""
         area = pygame.Rect(self._layout.at(cue.anchor))
         spots = fan(len(cue.cards), self._pile_width, area)
-        return [
-            self._draw(surface, card, spot, progress)
-            for card, spot in zip(cue.cards, spots, strict=True)
-        ]
+        areas = []
+        for card, spot in zip(cue.cards, spots, strict=True):
+            sprite = self._turned(card, spot.width, progress)
+            areas.append(surface.blit(sprite, sprite.get_rect(center=spot.center)))
+        return areas
 
     def _spots(
         self, cue: Fly, anchor: Anchor, own: Mapping[Card, Sequence[pygame.Rect]]
@@ -159,37 +180,46 @@ class Flights:
             return round(self._pile_width * _FAR_HAND)
         return self._pile_width
 
-    def _draw(
-        self, surface: pygame.Surface, card: Card | None, spot: pygame.Rect, openness: float
-    ) -> pygame.Rect:
-        """Draw one card; ``openness`` 0 is its back, 1 its face, between them it turns."""
-        shown = card if openness >= 0.5 else None
-        squash = abs(2 * openness - 1) if card is not None else 1.0
-        sprite = self._sprite(shown, spot.size)
-        if squash < 0.98:
-            narrow = max(1, round(spot.width * squash))
-            sprite = pygame.transform.scale(sprite, (narrow, spot.height))
-        return surface.blit(sprite, sprite.get_rect(center=spot.center))
-
-    def _sprite(self, card: Card | None, size: tuple[int, int]) -> pygame.Surface:
-        """Give a card at about a size, from a width that is drawn anyway."""
-        near = min(self._widths(), key=lambda width: abs(width - size[0]))
-        cards = self._kit.cards
-        sprite = cards.back(near) if card is None else cards.face(card, near)
-        if abs(near - size[0]) <= 1:
+    def _turned(self, card: Card | None, width: int, openness: float) -> pygame.Surface:
+        """Give a card on its way; ``openness`` 0 is its back, 1 its face, between them it turns."""
+        if card is None:
+            return self._back(width)
+        sprite = self._face(card, width) if openness >= 0.5 else self._back(width)
+        squash = abs(2 * openness - 1)
+        if squash >= 0.98:
             return sprite
-        return _scaled(sprite, (size[0] // 3 * 3, size[1] // 3 * 3))
+        narrow = max(1, round(sprite.width * squash))
+        return pygame.transform.scale(sprite, (narrow, sprite.height))
 
-    def _widths(self) -> tuple[int, ...]:
-        return self._pile_width, self.own_width
+    def _back(self, width: int) -> pygame.Surface:
+        """Give a back at about a width: so many fly that they are prepared for quick blits."""
+        width = max(STEP, width - width % STEP)
+        found = self._backs.get(width)
+        if found is None:
+            whole = self._kit.cards.back(self._pile_width)
+            found = quick(pygame.transform.smoothscale(whole, card_size(width)))
+            self._backs[width] = found
+        return found
+
+    def _face(self, card: Card, width: int) -> pygame.Surface:
+        """Give a face at about a width, from one that is drawn anyway."""
+        one, other = self._pile_width, self.own_width
+        near = one if abs(one - width) <= abs(other - width) else other
+        sprite = self._kit.cards.face(card, near)
+        return sprite if abs(near - width) <= 1 else _scaled(sprite, width - width % STEP)
 
     def _pile_sprite(self, pile: Pile) -> pygame.Surface:
         return _pile_picture(self._kit, pile.cards, self._pile_width)
 
 
 @lru_cache(maxsize=256)
-def _scaled(sprite: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    return pygame.transform.smoothscale(sprite, (max(1, size[0]), max(1, size[1])))
+def _scaled(sprite: pygame.Surface, width: int) -> pygame.Surface:
+    return pygame.transform.smoothscale(sprite, card_size(max(1, width)))
+
+
+def _path(card: Card | None, start: pygame.Rect, end: pygame.Rect) -> _Path:
+    x, y = start.center
+    return _Path(card, x, y, start.width, end.centerx - x, end.centery - y, end.width - start.width)
 
 
 @lru_cache(maxsize=16)
@@ -200,18 +230,6 @@ def _pile_picture(kit: Kit, cards: tuple[Card, ...], width: int) -> pygame.Surfa
     return picture
 
 
-def _between(start: pygame.Rect, end: pygame.Rect, share: float) -> pygame.Rect:
-    width = round(ease.between(start.width, end.width, share))
-    spot = pygame.Rect((0, 0), card_size(width))
-    spot.center = (
-        round(ease.between(start.centerx, end.centerx, share)),
-        round(ease.between(start.centery, end.centery, share)),
-    )
-    return spot
-
-
-def _openness(cue: Fly, progress: float) -> float:
+def _openness(progress: float) -> float:
     """Tell how far a card has turned: it does so on the last part of its way."""
-    if not cue.turns:
-        return 1.0
     return ease.both(max(0.0, (progress - TURNS_FROM) / (1.0 - TURNS_FROM)))

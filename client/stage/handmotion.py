@@ -24,7 +24,7 @@ class HandMotion:
 
     def aim(self, layout: HandLayout, *, jump: bool) -> None:
         """Give the places to go to; cards not drawn before appear there, all do on a jump."""
-        if layout is self._target and not jump:
+        if layout is self._target and not (jump and self.moving):
             return
         resized = self._target is not None and self._target.card != layout.card
         self._target = layout
@@ -57,7 +57,7 @@ class HandMotion:
         if target is None or not self.moving:
             return target
         slots = tuple(
-            Slot(slot.chip, Rect(*self._pixel(slot.chip), slot.rect.w, slot.rect.h))
+            slot._replace(rect=Rect(*self._pixel(slot.chip), slot.rect.w, slot.rect.h))
             for slot in target.slots
         )
         return target._replace(slots=slots, badges=self._badges(target, slots))

@@ -33,16 +33,16 @@ class Still:
     def show(self, layers: Sequence[Layer]) -> list[pygame.Rect]:
         """Bring the picture up to date, lowest layer first; tell the areas that changed."""
         wanted = {layer.name: layer for layer in layers}
-        changed = [
-            layer.area
-            for name, layer in self._shown.items()
-            if name not in wanted or _differs(layer, wanted[name])
-        ]
-        changed += [
-            layer.area
-            for name, layer in wanted.items()
-            if name not in self._shown or _differs(layer, self._shown[name])
-        ]
+        shown = self._shown
+        changed = [layer.area for name, layer in shown.items() if name not in wanted]
+        for name, layer in wanted.items():
+            before = shown.get(name)
+            if before is layer:
+                continue
+            if before is None:
+                changed.append(layer.area)
+            elif _differs(before, layer):
+                changed += (before.area, layer.area)
         self._shown = wanted
         areas = merged([self.surface.get_rect().clip(area) for area in changed])
         for area in areas:
@@ -74,22 +74,21 @@ def merged(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
     """
     found: list[pygame.Rect] = []
     for area in areas:
-        if area.width and area.height:
-            _take_in(found, area.copy())
+        if area:
+            _take_in(found, area)
     return found
 
 
 def _take_in(found: list[pygame.Rect], area: pygame.Rect) -> None:
     while True:
-        touching = area.collidelistall(found)
-        fitting = next((i for i in touching if _worth(found[i], area)), None)
-        if fitting is None:
+        for i in area.collidelistall(found):
+            other = found[i]
+            both = area.union(other)
+            own = area.width * area.height + other.width * other.height
+            if both.width * both.height <= WASTE * own:
+                del found[i]
+                area = both
+                break
+        else:
             found.append(area)
             return
-        area = found.pop(fitting).union(area)
-
-
-def _worth(one: pygame.Rect, other: pygame.Rect) -> bool:
-    both = one.union(other)
-    own = one.width * one.height + other.width * other.height
-    return both.width * both.height <= WASTE * own
