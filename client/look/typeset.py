@@ -1,7 +1,11 @@
 """Breaking text into lines, Chinese and English alike."""
 
+import re
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import pairwise
+
+from client.look.lexicon import inside_words
 
 NO_START = frozenset("，。、；：？！）》】」』”’…—～·%％℃,.;:?!)]}")
 NO_END = frozenset("（《【「『“‘([{")
@@ -10,6 +14,12 @@ ELLIPSIS = "…"
 
 SHORTEST = 2
 """Characters; fewer are no line of their own."""
+
+COUNTED = frozenset("张个局步人家次轮圈号把副手名位倍分秒")
+"""Characters that count what the number before them says."""
+
+SHORT_WORD = re.compile(r"[A-Z0-9]{1,2}(?![A-Za-z0-9.])")
+"""A rank or a small number: it goes with what stands before it."""
 
 
 def is_wide(char: str) -> bool:
@@ -24,19 +34,44 @@ def is_wide(char: str) -> bool:
 
 
 def pieces(text: str) -> list[str]:
-    """Cut a line into the pieces that may not be broken; spaces end a piece."""
-    cuts = [0]
-    for index in range(1, len(text)):
-        before, after = text[index - 1], text[index]
-        if before == " " or (
-            (is_wide(before) or is_wide(after))
-            and after not in NO_START
-            and before not in NO_END
-            and after != " "
-        ):
-            cuts.append(index)
-    cuts.append(len(text))
-    return [text[start:end] for start, end in pairwise(cuts) if start < end]
+    """Cut a line into the pieces that may not be broken; spaces end a piece.
+
+    Chinese words and a number with what it counts are one piece.
+    """
+    return list(_pieces(text))
+
+
+@lru_cache(maxsize=1024)
+def _pieces(text: str) -> tuple[str, ...]:
+    inside = inside_words(text)
+    cuts = [
+        0,
+        *(i for i in range(1, len(text)) if i not in inside and _may_cut(text, i)),
+        len(text),
+    ]
+    return tuple(text[start:end] for start, end in pairwise(cuts) if start < end)
+
+
+def _may_cut(text: str, index: int) -> bool:
+    before, after = text[index - 1], text[index]
+    if before == " ":
+        return not _belongs(text, index)
+    return (
+        (is_wide(before) or is_wide(after))
+        and after not in NO_START
+        and before not in NO_END
+        and after != " "
+    )
+
+
+def _belongs(text: str, index: int) -> bool:
+    """Tell whether what follows a space in Chinese goes with what stands before it."""
+    before = text[index - 2 : index - 1]
+    if not before:
+        return False
+    if is_wide(before):
+        return before not in NO_START and SHORT_WORD.match(text, index) is not None
+    return before.isdigit() and text[index] in COUNTED
 
 
 def wrap(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
@@ -75,9 +110,7 @@ def _fitting(text: str, width: int, measure: Callable[[str], int]) -> int:
     return count
 
 
-def parted_at_mark(
-    text: str, width: int, measure: Callable[[str], int]
-) -> tuple[str, str] | None:
+def parted_at_mark(text: str, width: int, measure: Callable[[str], int]) -> tuple[str, str] | None:
     """Part a text into two lines behind a mark, as evenly as can be; None if none fits."""
     best: tuple[str, str] | None = None
     least = width + 1
@@ -107,18 +140,26 @@ def fill_last(
     return next(iter([*marked, *long]), None)
 
 
-def parted_near(
-    lines: list[str], share: float, width: int, measure: Callable[[str], int]
-) -> list[str]:
-    """Move the break of two Chinese lines back behind a mark, if one is near the first's end.
+def rest_after(text: str, lines: list[str]) -> str:
+    """Give what is left of a text behind its first lines."""
+    end = 0
+    for line in lines:
+        end = text.index(line, end) + len(line)
+    return text[end:].lstrip()
 
-    Without spaces a line may end inside a word. ``share`` of the width stays on the first.
+
+def parted_near(
+    text: str, lines: list[str], share: float, width: int, measure: Callable[[str], int]
+) -> list[str]:
+    """Move the break of a Chinese text of two lines back behind a mark near the first's end.
+
+    Without spaces a line may end inside a phrase. ``share`` of the width stays on the first.
     """
     first, last = lines
     if not (is_wide(first[-1:] or " ") and is_wide(last[:1] or " ")) or first[-1] in MARKS:
         return lines
     for cut in range(len(first) - 1, 0, -1):
-        kept, moved = first[:cut], first[cut:] + last
+        kept, moved = first[:cut], rest_after(text, [first[:cut]])
         if measure(kept) < share * width or measure(moved) > width:
             break
         if kept[-1] in MARKS and moved[0] not in NO_START:

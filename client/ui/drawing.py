@@ -7,7 +7,15 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour
 from client.look.shapes import outline
-from client.look.typeset import fill_last, is_wide, parted_at_mark, parted_near, shorten, wrap
+from client.look.typeset import (
+    fill_last,
+    is_wide,
+    parted_at_mark,
+    parted_near,
+    rest_after,
+    shorten,
+    wrap,
+)
 
 SHORT_LINE = 0.14
 """Share of the width below which a last line looks lost."""
@@ -54,13 +62,18 @@ def tidy(look: Look, words: str, size: Size, width: int, bold: bool = False) -> 
     lines = lines_of(look, words, size, width, bold)
     if len(lines) < 2 or "\n" in words:
         return lines
-    last, before = lines[-1], lines[-2]
-    if look.fonts.width(last, size, bold) > width * SHORT_LINE:
+
+    def measure(part: str) -> int:
+        return look.fonts.width(part, size, bold)
+
+    if measure(lines[-1]) > width * SHORT_LINE:
         if len(lines) > 2:
             return lines
-        return parted_near(lines, NEAR_END, width, lambda part: look.fonts.width(part, size, bold))
-    joined = before + ("" if is_wide(before[-1:] or " ") or is_wide(last[:1]) else " ") + last
-    filled = fill_last(joined, width, FULL_LINE, lambda part: look.fonts.width(part, size, bold))
+        return parted_near(words, lines, NEAR_END, width, measure)
+    rest = rest_after(words, lines[:-2])
+    # Only Chinese gains by a break behind a mark: English breaks between words anyway.
+    shares = FULL_LINE if any(is_wide(char) for char in rest) else (FULL_LINE[0], FULL_LINE[0])
+    filled = fill_last(rest, width, shares, measure)
     return [*lines[:-2], *filled] if filled is not None else lines
 
 

@@ -1,9 +1,12 @@
 """Lines break where a Chinese or an English reader expects it."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from client.look.lexicon import inside_words
 from client.look.typeset import (
     NO_END,
     NO_START,
@@ -11,9 +14,11 @@ from client.look.typeset import (
     parted_at_mark,
     parted_near,
     pieces,
+    rest_after,
     shorten,
     wrap,
 )
+from engine.text import folder_of, text_in
 
 
 def cells(text: str) -> int:
@@ -24,8 +29,51 @@ def test_english_breaks_at_spaces() -> None:
     assert wrap("one Emperor and one Guard", 12, cells) == ["one Emperor", "and one", "Guard"]
 
 
-def test_chinese_breaks_between_characters() -> None:
-    assert wrap("皇帝与侍卫一伙", 8, cells) == ["皇帝与侍", "卫一伙"]
+def test_chinese_breaks_between_words() -> None:
+    assert wrap("皇帝与侍卫一伙", 8, cells) == ["皇帝与", "侍卫一伙"]
+    assert wrap("底牌没人管可以申请接风", 20, cells) == ["底牌没人管可以申请", "接风"]
+
+
+def test_what_is_no_word_breaks_between_characters() -> None:
+    assert wrap("甲乙丙丁戊己", 8, cells) == ["甲乙丙丁", "戊己"]
+    assert wrap("侍卫", 2, cells) == ["侍", "卫"]
+
+
+@pytest.mark.parametrize("width", range(12, 60))
+def test_no_line_of_our_chinese_texts_ends_inside_a_word(width: int) -> None:
+    text = text_in("zh_CN")
+    for key in sorted(text.keys()):
+        for paragraph in text(key).split("\n"):
+            inside, end = inside_words(paragraph), 0
+            for line in wrap(paragraph, width, cells)[:-1]:
+                end = paragraph.index(line, end) + len(line)
+                assert end not in inside, (paragraph, line)
+
+
+def test_every_word_of_the_table_stays_whole() -> None:
+    file = folder_of("zh_CN") / "rules" / "12-words.json"
+    rows = re.findall(r'\["([^"]+)", "[^"]+"\]', file.read_text(encoding="utf-8"))
+    words = [word for row in rows for word in row.split("、") if len(word) > 1]
+    assert len(words) > 20
+    assert [word for word in words if len(pieces(word)) > 1] == []
+
+
+def test_a_number_stays_with_what_it_counts_and_a_rank_with_what_is_done_with_it() -> None:
+    assert pieces("第 4 局") == ["第 4 局"]
+    assert pieces("就贴 2 让") == ["就", "贴 2 ", "让"]
+    assert pieces("Pass the throne on for a 2") == [
+        "Pass ", "the ", "throne ", "on ", "for ", "a ", "2",
+    ]  # fmt: skip
+
+
+def test_what_is_left_of_a_text_keeps_its_spaces() -> None:
+    text = "收回出牌权，再走 4。"
+    lines = wrap(text, 16, cells)
+    assert rest_after(text, lines[:1]) == text[len(lines[0]) :]
+    assert rest_after("one two three", ["one"]) == "two three"
+    text = "过了这么久还没回来，老周 的牌"
+    lines = ["过了这么久还没回来，老周", "的牌"]
+    assert parted_near(text, lines, 0.55, 26, cells) == ["过了这么久还没回来，", "老周 的牌"]
 
 
 def test_no_line_begins_with_closing_punctuation_or_ends_with_opening() -> None:
@@ -96,7 +144,8 @@ def test_what_cannot_be_parted_stays_as_it_is(text: str) -> None:
 
 
 def test_two_chinese_lines_part_behind_a_comma_near_the_edge() -> None:
-    assert parted_near(["过了这么久还没回来，就由", "系统托管"], 0.55, 24, cells) == [
+    lines = ["过了这么久还没回来，就由", "系统托管"]
+    assert parted_near("".join(lines), lines, 0.55, 24, cells) == [
         "过了这么久还没回来，",
         "就由系统托管",
     ]
@@ -112,4 +161,5 @@ def test_two_chinese_lines_part_behind_a_comma_near_the_edge() -> None:
     ],
 )
 def test_other_lines_stay_as_they_are(lines: list[str]) -> None:
-    assert parted_near(lines, 0.55, 16 if lines[0].startswith("一") else 24, cells) == lines
+    width = 16 if lines[0].startswith("一") else 24
+    assert parted_near("".join(lines), lines, 0.55, width, cells) == lines
