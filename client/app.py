@@ -266,7 +266,8 @@ class App:
             return
         self.now += dt
         if not any(scene.holds_link for scene in self._scenes):
-            self.host.attend()
+            # Whoever has left the menu may soon want a table.
+            self.host.attend(soon=len(self._scenes) > 1)
         self.scene.update(dt)
         if self._has_ended():
             return

@@ -1,8 +1,10 @@
 """The host process of this machine, and the line to it.
 
 It is started while the menu is up, listens on 127.0.0.1 only, and ends when
-this program does: it watches the pipe to its standard input. The line is that
-of its owner, who may open tables and go on with saved ones.
+this program does: it watches the pipe to its standard input. What the menu
+needs, the host says on its standard output. The line is that of its owner, who
+may open tables and go on with saved ones; it is laid when first wanted, for
+sockets take a third of the memory of a menu.
 """
 
 import sys
@@ -50,7 +52,13 @@ class Host:
         self._paths = paths
         self._process: subprocess.Popen[bytes] | None = None
         self._started: dict[str, Any] | None = None
+        self._ended: subprocess.Popen[bytes] | None = None
+        """The process that has closed its output."""
+        self._told: tuple[Save, ...] | None = None
+        """Matches that could go on when the process started."""
+        self._wanted = False
         self._ready = False
+        """Whether what a line is made of is loaded."""
         self._revivals = 0
         self._since = 0.0
         self.trouble = ""
@@ -73,7 +81,7 @@ class Host:
         import threading
 
         self.trouble, self._started, self._since = "", None, time.monotonic()
-        self._ready = False
+        self._told = None
         self._name, self._avatar, self._wake = name, avatar, wake
         errors = self._error_file()
         try:
@@ -103,18 +111,39 @@ class Host:
             return None
 
     def _listen(self, process: "subprocess.Popen[bytes]") -> None:
-        """Read the one line with which the host says where it listens (own thread)."""
-        import importlib
+        """Read where the host listens, which matches can go on, and its end (own thread)."""
         import json
 
         assert process.stdout is not None
         line = process.stdout.readline()
         try:
-            self._started = json.loads(line)
+            started = json.loads(line)
         except ValueError:
             log.error("host said %r", line[:200])
-            self._started = {}
-        # Sockets are slow to load; here that costs no frame.
+            started = {}
+        if process is self._process:
+            self._started = started
+            self._wake()
+        line = process.stdout.readline()
+        if line and process is self._process:
+            self._told = _saves_in(line)
+            self._wake()
+        process.stdout.read()
+        self._ended = process
+        self._wake()
+
+    def want_line(self) -> None:
+        """Have the line laid as soon as the host is there."""
+        import threading
+
+        if not self._wanted:
+            self._wanted = True
+            threading.Thread(target=self._load_line, daemon=True).start()
+
+    def _load_line(self) -> None:
+        """Load what a line is made of, slow as it is, where that costs no frame (own thread)."""
+        import importlib
+
         importlib.import_module("engine.lan.guest")
         self._ready = True
         self._wake()
@@ -124,19 +153,33 @@ class Host:
         """Whether the process is alive."""
         return self._process is not None and self._process.poll() is None
 
-    def attend(self) -> None:
-        """Look after the host while no table has the line: connect, read the list of saves."""
+    def attend(self, *, soon: bool = False) -> None:
+        """Look after the host while no table has the line: connect, read the list of saves.
+
+        Args:
+            soon: whether the line may be wanted before long.
+        """
+        if soon:
+            self.want_line()
         if self._process is None or self.trouble:
             return
         if self.link is not None:
             self._read()
-        elif self._ready:
-            self._connect(self._started or {})
-        elif time.monotonic() - self._since > STARTS_IN:
+        elif self._started is None:
+            if time.monotonic() - self._since > STARTS_IN:
+                self.trouble = "not_started"
+        elif not self._started:
             self.trouble = "not_started"
+        elif self._ended is self._process:
+            self._revive()
+        elif self._wanted and self._ready:
+            self._connect(self._started)
+        elif self.saves is None:
+            self.saves = self._told
 
     def greet(self, name: str, avatar: int) -> None:
         """Be known to the host by another name or portrait from now on."""
+        self.want_line()
         if (name, avatar) != (self._name, self._avatar):
             self._name, self._avatar = name, avatar
             if self.link is not None:
@@ -191,6 +234,7 @@ class Host:
         """Ask again which matches can go on."""
         from engine.lan.link import ListSaves
 
+        self.want_line()
         if self.link is not None:
             self._asked = self.link.send(ListSaves())
 
@@ -215,6 +259,7 @@ class Host:
         """Get up from wherever one sat; True once nothing more can come from there."""
         from engine.lan.link import GetUp
 
+        self.want_line()
         link = self.link
         if link is None:
             return False
@@ -251,6 +296,17 @@ class Host:
             process.wait()
         if process.stdout is not None:
             process.stdout.close()
+
+
+def _saves_in(line: bytes) -> "tuple[Save, ...]":
+    from engine.lan.wire import Saves, WireError, read_told
+
+    try:
+        told = read_told(line)
+    except WireError as error:
+        log.error("host said %r: %s", line[:200], error)
+        return ()
+    return told.saves if isinstance(told, Saves) else ()
 
 
 def _source_root() -> Path:

@@ -1,9 +1,10 @@
 """The host process: tables, and a port for guests.
 
 Started by the app (``--app``) it listens on this machine alone, prints one
-JSON line with its port and the owner's token, and ends when its standard input
-closes, so that neither a closed nor a crashed window leaves it behind. Started
-by hand it opens tables that wait for guests, and prints where they are.
+JSON line with its port and the owner's token, another with the matches that can
+go on, and ends when its standard input closes, so that neither a closed nor a
+crashed window leaves it behind. Started by hand it opens tables that wait for
+guests, and prints where they are.
 """
 
 import asyncio
@@ -27,7 +28,7 @@ from engine.lan.host_parser import host_parser
 from engine.lan.invite import Invite, invite_text, new_code
 from engine.lan.mishap import quiet_handler
 from engine.lan.shelf import Shelf
-from engine.lan.wire import PORT
+from engine.lan.wire import PORT, Saves, write
 from engine.table.journal import JournalError
 from engine.table.setup import Setup
 from engine.table.sittings import NOBODY, filled
@@ -75,6 +76,10 @@ async def _serve_app(keeper: Doorkeeper, owner: str, stop: asyncio.Event) -> Non
     _, port = await keeper.listen(LOOPBACK, 0)
     _print({"port": port, "token": owner, "version": __version__})
     keeper.start()
+    saves = await asyncio.to_thread(keeper.hall.shelf.list)
+    # Names may be in any script, and the app reads UTF-8 whatever a console would write.
+    sys.stdout.buffer.write(write(Saves(saves)) + b"\n")
+    sys.stdout.buffer.flush()
     await stop.wait()
 
 

@@ -63,7 +63,10 @@ class Shelf:
 
 def saved(path: Path) -> Save:
     """Describe a save, also one that cannot be opened."""
-    at = int(path.stat().st_mtime)
+    try:
+        at = int(path.stat().st_mtime)
+    except OSError:
+        return Save(id=path.stem, trouble="save_unreadable")
     if is_taken(path):
         return Save(id=path.stem, at=at, trouble="save_in_use")
     try:

@@ -10,6 +10,7 @@ import pytest
 from client.hostprocess import Host, host_command
 from client.paths import paths_for
 from client.scenes.table import TableScene
+from engine.lan.wire import WireError
 from tests.support.pilot import Pilot, flying
 
 
@@ -121,3 +122,32 @@ def test_a_frozen_program_starts_itself_as_host(
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert host_command(paths)[1] == "--host-process"
     assert host_command(paths)[-1] == str(tmp_path / "数据")
+
+
+def test_the_menu_knows_what_can_go_on_before_any_line_is_laid(tmp_path: Path) -> None:
+    with flying(tmp_path, "--lang", "zh_CN", host=True) as pilot:
+        begin(pilot, "weihai")
+        names = tuple(chair.name for chair in table_of(pilot).model.room.chairs)  # type: ignore[union-attr]
+    with flying(tmp_path, host=True) as pilot:
+        host = pilot.app.host
+        pilot.until(lambda: host.saves is not None)
+        assert host.saves is not None
+        assert [save.names for save in host.saves] == [names]
+        assert host.link is None
+        pilot.wait(1.0)
+        assert host.link is None
+        pilot.click("new")
+        pilot.until(lambda: host.link is not None)
+
+
+def test_nonsense_about_saves_counts_as_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.lan.wire.read_told", _broken)
+    with flying(tmp_path, host=True) as pilot:
+        pilot.until(lambda: pilot.app.host.saves is not None)
+        assert pilot.app.host.saves == ()
+
+
+def _broken(frame: bytes) -> None:
+    raise WireError("not a message")
