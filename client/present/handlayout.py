@@ -22,10 +22,19 @@ _GAP = 4.0
 
 
 class Slot(NamedTuple):
-    """A chip and where it lies when it is not raised."""
+    """A chip and where it lies when it is not raised.
+
+    Attributes:
+        chip: which card.
+        rect: where it lies.
+        strip: pixels of its upper edge that others leave open; None for all.
+        edge: pixels of its left edge that others leave open; None for all.
+    """
 
     chip: Chip
     rect: Rect
+    strip: int | None = None
+    edge: int | None = None
 
 
 class RankBadge(NamedTuple):
@@ -53,9 +62,10 @@ class HandLayout(NamedTuple):
 
     def chip_at(self, x: float, y: float, raised: Container[Chip] = ()) -> Chip | None:
         """Find the chip under a point."""
-        for chip, rect in reversed(self.slots):
-            if (rect.moved(0, -self.lift) if chip in raised else rect).contains(x, y):
-                return chip
+        for slot in reversed(self.slots):
+            lifted = slot.chip in raised
+            if (slot.rect.moved(0, -self.lift) if lifted else slot.rect).contains(x, y):
+                return slot.chip
         return None
 
     def chips_between(
@@ -110,8 +120,8 @@ def _in_columns(area: Rect, columns: Sequence[Column], scale: float) -> HandLayo
         strip = min(_STRIP * scale, room / covered) if covered else 0.0
         tops = [area.bottom - height - round(strip * (covered - k)) for k in range(covered + 1)]
         slots += [
-            Slot(chip, Rect(x, top, width, height))
-            for chip, top in zip(column.chips, tops, strict=True)
+            Slot(chip, Rect(x, top, width, height), strip=int(strip) if k < covered else None)
+            for k, (chip, top) in enumerate(zip(column.chips, tops, strict=True))
         ]
         if covered and column.rank is not None:
             floor = tops[0] - lift
@@ -135,8 +145,13 @@ def _in_rows(area: Rect, rows: Sequence[Column], style: Style, scale: float) -> 
         floor = area.bottom if i and below else y - lift
         step = min(_STEP[style] * scale, (area.w - width) / max(1, len(row.chips) - 1))
         left = area.x + (area.w - width - step * (len(row.chips) - 1)) / 2
+        uncovered = len(row.chips) - 1
         here = [
-            Slot(chip, Rect(round(left + k * step), y, width, height))
+            Slot(
+                chip,
+                Rect(round(left + k * step), y, width, height),
+                edge=int(step) if k < uncovered else None,
+            )
             for k, chip in enumerate(row.chips)
         ]
         slots += here

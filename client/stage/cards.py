@@ -2,23 +2,23 @@
 
 from math import ceil
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
 from client.stage.faces import (
     HEIGHT,
-    LEAST_STRIP,
     WIDTH,
     DeckStyle,
     back_svg,
     court_svg,
     face_svg,
-    index_height,
     panel,
     stock_svg,
 )
+from client.stage.indices import LEAST_EDGE, LEAST_STRIP, Opening, index_height, index_width
 from client.stage.svg import Parts, rasterise
-from engine.core.cards import Card
+from engine.core.cards import Card, suit_of
 
 ASPECT = HEIGHT / WIDTH
 """Height of a card by its width."""
@@ -32,6 +32,13 @@ def card_size(width: int) -> tuple[int, int]:
     return width, round(width * ASPECT)
 
 
+class _Covered(NamedTuple):
+    """Pixels of a covered card's upper and left edge that show."""
+
+    strip: int | None
+    edge: int | None
+
+
 class CardArt:
     """The cards of one deck style.
 
@@ -43,11 +50,17 @@ class CardArt:
     def __init__(self, assets: Path, deck: DeckStyle) -> None:
         self.deck = deck
         self._parts = Parts(assets / "cards")
-        self._faces: dict[tuple[Card, int, bool, int | None], pygame.Surface] = {}
+        self._faces: dict[tuple[Card, int, bool, _Covered], pygame.Surface] = {}
         self._others: dict[tuple[str, int], pygame.Surface] = {}
 
     def face(
-        self, card: Card, width: int, *, dimmed: bool = False, strip: int | None = None
+        self,
+        card: Card,
+        width: int,
+        *,
+        dimmed: bool = False,
+        strip: int | None = None,
+        edge: int | None = None,
     ) -> pygame.Surface:
         """Give the face of a card.
 
@@ -57,16 +70,28 @@ class CardArt:
             dimmed: whether it cannot be played now.
             strip: pixels of its upper edge that other cards leave open. Where the index
                 does not fit in them, rank and suit stand side by side.
+            edge: pixels of its left edge that other cards leave open. Where the index is
+                wider, it is drawn narrow.
         """
-        if strip is not None and index_height(self.deck) * width / WIDTH <= strip:
-            strip = None
-        if strip is not None:
-            # Few kinds of faces are kept: even heights, none below the least that is drawn.
-            strip = max(strip - strip % 2, ceil(LEAST_STRIP * width / WIDTH))
-        key = (card, width, dimmed, strip)
+        covered = self._covered(card, width, strip, edge)
+        key = (card, width, dimmed, covered)
         if key not in self._faces:
-            self._faces[key] = self._drawn_face(card, width, dimmed=dimmed, strip=strip)
+            self._faces[key] = self._drawn_face(card, width, dimmed=dimmed, covered=covered)
         return self._faces[key]
+
+    def _covered(self, card: Card, width: int, strip: int | None, edge: int | None) -> _Covered:
+        """Give what is open of a card, None where its index has room; few kinds are kept."""
+        unit, large = width / WIDTH, self.deck.large_index
+        high = index_height(large=large, joker=suit_of(card) is None)
+        if strip is not None and high * unit <= strip:
+            strip = None
+        if edge is not None and index_width(large=large) * unit <= edge:
+            edge = None
+        if strip is not None:
+            strip = max(strip - strip % 2, ceil(LEAST_STRIP * unit))
+        if edge is not None:
+            edge = max(edge - edge % 2, ceil(LEAST_EDGE * unit))
+        return _Covered(strip, edge)
 
     def back(self, width: int) -> pygame.Surface:
         """Give the back of a card."""
@@ -107,17 +132,17 @@ class CardArt:
         self._others.clear()
 
     def _drawn_face(
-        self, card: Card, width: int, *, dimmed: bool, strip: int | None
+        self, card: Card, width: int, *, dimmed: bool, covered: _Covered
     ) -> pygame.Surface:
         if dimmed:
-            face = self.face(card, width, strip=strip).copy()
+            face = self.face(card, width, strip=covered.strip, edge=covered.edge).copy()
             face.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
             return quick(face)
         face = self._stock(width).copy()
         if (court := court_svg(self._parts, card, self.deck)) is not None:
             self._set_figures(face, court, width)
-        room = None if strip is None else strip * WIDTH / width
-        printed = face_svg(self._parts, card, self.deck, room)
+        opening = Opening(*(None if side is None else side * WIDTH / width for side in covered))
+        printed = face_svg(self._parts, card, self.deck, opening)
         face.blit(rasterise(printed, card_size(width)), (0, 0))
         return quick(face)
 

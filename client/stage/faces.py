@@ -6,6 +6,15 @@ Units: a card is 250 wide and 350 high.
 from dataclasses import dataclass
 
 from client.stage import dyes
+from client.stage.indices import (
+    OPEN,
+    Opening,
+    joker_index,
+    joker_parts,
+    lying_room,
+    pip,
+    rank_index,
+)
 from client.stage.svg import Parts, document, placed, recoloured
 from engine.core.cards import (
     BIG_JOKER,
@@ -37,20 +46,12 @@ _SUITS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.CLUBS: "c", Suit.DIAMONDS: "d
 _COURTS = {Rank.JACK: "j", Rank.QUEEN: "q", Rank.KING: "k"}
 _JOKERS = {SMALL_JOKER: "small", SWORD: "sword", BIG_JOKER: "big", SCEPTER: "scepter"}
 _HELD = {"small": "gourd", "sword": "sword", "big": "fan", "scepter": "scepter"}
+_PIP = 46.0
+"""Size of a pip of the picture."""
 _PANEL = 1.04
 """Scale of the pictures of courts and jokers."""
 _ASIDE = 32.0
 """How far a large index moves the picture to the right."""
-
-_GLYPH = (60.0, 84.0)
-"""Width and height of an index glyph at scale 1."""
-_EDGE = 7.0
-"""From the card's edge, and from the card that covers it, to a glyph on its side."""
-_LEAST = 0.4
-LEAST_STRIP = _LEAST * _GLYPH[1] + 2 * _EDGE
-"""Height of the shallowest strip an index is drawn for."""
-_STOCK = "#fffcf2"
-"""Colour of the blank card where an index lies."""
 
 _LEFT, _CENTRE, _RIGHT = 88.0, 125.0, 162.0
 _ENDS = (68.0, 282.0)
@@ -96,20 +97,12 @@ def stock_svg(parts: Parts) -> str:
     return document(parts["stock"], WIDTH, HEIGHT)
 
 
-def index_height(style: DeckStyle) -> float:
-    """Tell how far down an index reaches, suit included."""
-    return 160.0 if style.large_index else 109.0
-
-
-def face_svg(parts: Parts, card: Card, style: DeckStyle, strip: float | None = None) -> str:
-    """Put together what is printed on the blank card; of a court all but the figures.
-
-    With only a ``strip`` of its upper edge open, the index lies in there on its side.
-    """
+def face_svg(parts: Parts, card: Card, style: DeckStyle, opening: Opening = OPEN) -> str:
+    """Put together what is printed on the blank card; of a court all but the figures."""
     if (suit := suit_of(card)) is not None:
-        body = _plain(parts, rank_of(card), suit, style, strip)
+        body = _plain(parts, rank_of(card), suit, style, opening)
     else:
-        body = _joker(parts, card, style)
+        body = _joker(parts, card, style, opening)
     return document(body, WIDTH, HEIGHT)
 
 
@@ -134,13 +127,6 @@ def back_svg(parts: Parts, style: DeckStyle) -> str:
     return document(parts[f"back/{style.back}"], WIDTH, HEIGHT)
 
 
-def _pip(art: str, x: float, y: float, size: float, *, upside_down: bool = False) -> str:
-    half = size / 2
-    if upside_down:
-        return placed(art, x + half, y + half, size / 100, 180)
-    return placed(art, x - half, y - half, size / 100)
-
-
 def _corners(index: str, style: DeckStyle) -> str:
     """Set an index into its corner; small ones in the opposite corner as well."""
     if style.large_index:
@@ -153,63 +139,47 @@ def _moved(art: str, style: DeckStyle) -> str:
     return placed(art, _ASIDE, 0) if style.large_index else art
 
 
-def _index(glyph: str, pip: str, style: DeckStyle, strip: float | None) -> str:
-    """Set rank and suit: one below the other, or side by side in what is open."""
-    if strip is not None:
-        largest = 0.8 if style.large_index else 0.62
-        scale = max(_LEAST, min(largest, (strip - 2 * _EDGE) / _GLYPH[1]))
-        wide, high = _GLYPH[0] * scale, _GLYPH[1] * scale
-        middle = _EDGE + high / 2
-        pip_size = 0.78 * high
-        sign = _pip(pip, 9 + wide + 5 + pip_size / 2, middle, pip_size)
-        reach, low = 9 + wide + pip_size + 8, high + 2 * _EDGE
-        # A court's picture would run into the suit.
-        ground = f'<rect x="6" y="6" width="{reach}" height="{low}" rx="9" fill="{_STOCK}"/>'
-        return ground + placed(glyph, 9, _EDGE, scale) + sign
-    if style.large_index:
-        return placed(glyph, 9, 13, 1.0) + _pip(pip, 39, 131, 54)
-    return placed(glyph, 9.5, 14, 0.62) + _pip(pip, 28, 89, 37)
-
-
-def _plain(parts: Parts, rank: Rank, suit: Suit, style: DeckStyle, strip: float | None) -> str:
+def _plain(parts: Parts, rank: Rank, suit: Suit, style: DeckStyle, opening: Opening) -> str:
     colour = dyes.suit_colour(suit, four_colour=style.four_colour)
-    pip = parts[f"pip/{_SUITS[suit]}"]
+    sign = parts[f"pip/{_SUITS[suit]}"]
     glyph = parts[f"index/{_GLYPHS.get(rank, str(rank + 3))}"]
-    index = _index(glyph, pip, style, strip)
     coloured = {dyes.INK: colour}
-    index = recoloured(_corners(index, style), coloured)
+    index = _corners(rank_index(glyph, sign, opening, large=style.large_index), style)
     if rank in _COURTS:
-        sign = parts["court/medal"] + _pip(recoloured(pip, coloured), 0, 0, 24)
-        picture = placed(sign, *MIDDLE, _PANEL)
+        belt = parts["court/medal"] + pip(recoloured(sign, coloured), 0, 0, 24)
+        picture = placed(belt, *MIDDLE, _PANEL)
     elif rank is Rank.ACE:
         picture = recoloured(placed(parts[f"ace/{_SUITS[suit]}"], *MIDDLE, 1.14), coloured)
     else:
-        spots = _PIPS[rank]
-        drawn = "".join(_pip(pip, x, y, 46, upside_down=y > _MID) for x, y in spots)
+        spots = [spot for spot in _PIPS[rank] if not _cut(*spot, style, opening)]
+        drawn = "".join(pip(sign, x, y, _PIP, upside_down=y > _MID) for x, y in spots)
         picture = recoloured(drawn, coloured)
-    return _moved(picture, style) + index
+    return _moved(picture, style) + recoloured(index, coloured)
 
 
-def _joker(parts: Parts, card: Card, style: DeckStyle) -> str:
-    name = _JOKERS[card]
-    big = rank_of(card) is Rank.BIG
-    mark = parts["index/big" if big else "index/small"]
-    scale, left, top, step = (1.0, 9.0, 14.0, 66.0) if style.large_index else (0.62, 9.5, 15, 42)
-    king = parts["index/king"]
-    index = placed(mark, left, top, scale) + placed(king, left, top + step, scale)
-    below = top + 2 * step
-    middle = left + 30 * scale
-    if is_marked(card):
-        thing = placed(parts[name], middle, (below + 342) / 2, (336 - below) / 304)
-        band = parts[f"band-{name}"]
-        stretched = f'<g transform="scale({1.5 if style.large_index else 1} 1)">{band}</g>'
-        metal = dyes.GOLD if big else dyes.SILVER
-        corner = stretched + recoloured(index, {dyes.INK: metal}) + thing
+def _cut(x: float, y: float, style: DeckStyle, opening: Opening) -> bool:
+    """Tell whether an index on its side would cut a pip: half a pip looks like dirt."""
+    if opening.strip is None:
+        return False
+    reach, low = lying_room(opening.strip, large=style.large_index)
+    left = x - _PIP / 2 + (_ASIDE if style.large_index else 0)
+    return left < reach and y - _PIP / 2 < low
+
+
+def _joker(parts: Parts, card: Card, style: DeckStyle, opening: Opening) -> str:
+    name, big, marked = _JOKERS[card], rank_of(card) is Rank.BIG, is_marked(card)
+    joker = joker_parts(parts, name, big=big, marked=marked)
+    if marked:
+        first, second = (
+            recoloured(sign, {dyes.INK: dyes.GOLD if big else dyes.SILVER}) for sign in joker.name
+        )
+        joker = joker._replace(name=(first, second))
+        index = joker_index(joker, opening, large=style.large_index)
     else:
-        star = _pip(parts["pip/star" if big else "pip/star-open"], middle, below + 17, 30)
         tint = dyes.CINNABAR if big else dyes.SLATE
-        corner = recoloured(_corners(index + star, style), {dyes.INK: tint})
-    return _joker_picture(parts, name, style) + corner
+        index = joker_index(joker, opening, large=style.large_index)
+        index = recoloured(_corners(index, style), {dyes.INK: tint})
+    return _joker_picture(parts, name, style) + index
 
 
 def _joker_picture(parts: Parts, name: str, style: DeckStyle) -> str:

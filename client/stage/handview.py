@@ -1,6 +1,6 @@
 """One's own hand: columns or rows of cards, the selected ones raised."""
 
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import NamedTuple
 
 import pygame
@@ -34,7 +34,7 @@ class HandView:
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._warm: dict[tuple[Card, int, int | None], pygame.Surface] = {}
+        self._warm: dict[tuple[Card, int, int | None, int | None], pygame.Surface] = {}
 
     def runs(self, hand: HandPicture) -> list[Run]:
         """Part the hand into neighbours of one rank, from the lowest in drawing order."""
@@ -69,8 +69,7 @@ class HandView:
     def draw(self, surface: pygame.Surface, run: Run, lift: int) -> None:
         """Draw the cards of a run that are under the clip, then its badge."""
         clip = surface.get_clip()
-        strips = _strips(run.slots)
-        for slot, strip in zip(run.slots, strips, strict=True):
+        for slot in run.slots:
             chip = slot.chip
             if chip in run.hidden:
                 continue
@@ -81,21 +80,25 @@ class HandView:
             if not spot.colliderect(clip):
                 continue
             if raised:
-                surface.blit(self._raised_face(chip.card, spot.width, strip), spot)
+                surface.blit(self._raised_face(slot), spot)
             else:
                 dimmed = chip in run.dimmed
-                face = self._kit.cards.face(chip.card, spot.width, dimmed=dimmed, strip=strip)
-                surface.blit(face, spot)
+                surface.blit(self._face(slot, dimmed=dimmed), spot)
             if chip == run.cursor:
                 px = self._kit.px
                 outline(surface, spot.inflate(px(2), px(2)), px(7), GOLD_BRIGHT, px(3))
         if run.badge is not None:
             self._draw_badge(surface, run.badge, run)
 
-    def _raised_face(self, card: Card, width: int, strip: int | None) -> pygame.Surface:
-        key = (card, width, strip)
+    def _face(self, slot: Slot, *, dimmed: bool = False) -> pygame.Surface:
+        return self._kit.cards.face(
+            slot.chip.card, int(slot.rect.w), dimmed=dimmed, strip=slot.strip, edge=slot.edge
+        )
+
+    def _raised_face(self, slot: Slot) -> pygame.Surface:
+        key = (slot.chip.card, int(slot.rect.w), slot.strip, slot.edge)
         if key not in self._warm:
-            face = self._kit.cards.face(card, width, strip=strip).copy()
+            face = self._face(slot).copy()
             face.fill(_WARM, special_flags=pygame.BLEND_RGB_MULT)
             area = face.get_rect()
             outline(face, area, self._kit.px(5), GOLD_BRIGHT, self._kit.px(2))
@@ -111,15 +114,6 @@ class HandView:
         surface.blit(rounded(area.size, area.height // 2, ground), area)
         words = f"{raised}/{there}" if raised else f"×{there}"
         self._kit.put(surface, words, Size.SMALL, ink, bold=True, center=area.center)
-
-
-def _strips(slots: tuple[Slot, ...]) -> list[int | None]:
-    """Tell how high the part of each card is that shows in a column; None for a whole card."""
-    strips: list[int | None] = [
-        after.rect.y - slot.rect.y if after.rect.x == slot.rect.x else None
-        for slot, after in pairwise(slots)
-    ]
-    return [*strips, None]
 
 
 def _over(badge: RankBadge, slots: tuple[Slot, ...]) -> bool:

@@ -72,7 +72,7 @@ def test_every_card_of_every_hand_lies_in_the_hand_area(
     for count in COUNTS:
         area, laid = laid_out(size, some_hand(count), style)
         assert len(laid.slots) == count
-        for _, rect in laid.slots:
+        for _, rect, *_ in laid.slots:
             assert rect.moved(0, -laid.lift).within(area)
             assert rect.within(area)
         for badge in laid.badges:
@@ -87,7 +87,7 @@ def test_every_card_shows_enough_to_be_read_and_hit(size: tuple[int, int], style
     for count in COUNTS:
         _, laid = laid_out(size, some_hand(count), style)
         scale = table_layout(size).scale
-        for chip, rect in laid.slots:
+        for chip, rect, *_ in laid.slots:
             points = [
                 (rect.x + dx, rect.y + dy)
                 for dx in range(2, rect.w, 3)
@@ -105,22 +105,22 @@ def test_every_card_shows_enough_to_be_read_and_hit(size: tuple[int, int], style
 def test_sixteen_of_a_rank_still_fit_into_one_column() -> None:
     cards = parse_cards(" ".join(["8s 8h 8c 8d"] * 4))
     area, laid = laid_out((1280, 720), tuple(sorted(cards)), Style.COLUMNS)
-    assert all(rect.within(area) for _, rect in laid.slots)
-    assert len({rect.y for _, rect in laid.slots}) == 16
+    assert all(rect.within(area) for _, rect, *_ in laid.slots)
+    assert len({rect.y for _, rect, *_ in laid.slots}) == 16
     assert [badge.number for badge in laid.badges] == [16]
 
 
 def test_all_fifteen_columns_stand_side_by_side() -> None:
     cards = tuple(sorted(set(some_hand(200))))
     _, laid = laid_out((960, 600), cards, Style.COLUMNS)
-    lefts = sorted({rect.x for _, rect in laid.slots})
+    lefts = sorted({rect.x for _, rect, *_ in laid.slots})
     assert len(lefts) == 15
     assert all(b - a >= laid.card[0] for a, b in pairwise(lefts))
 
 
 def test_a_raised_card_is_hit_where_it_is_drawn() -> None:
     _, laid = laid_out((1280, 720), parse_cards("3s"), Style.COLUMNS)
-    chip, rect = laid.slots[0]
+    chip, rect, *_ = laid.slots[0]
     above = (rect.x + 5, rect.y - laid.lift + 1)
     assert laid.chip_at(*above) is None
     assert laid.chip_at(*above, raised={chip}) == chip
@@ -178,7 +178,7 @@ def test_short_decks_fit_as_well() -> None:
     cards = tuple(sorted(Random(3).sample(deck_of(JINGWEIYUAN), 38)))
     for style in Style:
         area, laid = laid_out((1280, 720), cards, style)
-        assert all(rect.within(area) for _, rect in laid.slots)
+        assert all(rect.within(area) for _, rect, *_ in laid.slots)
 
 
 @pytest.mark.parametrize("size", SIZES)

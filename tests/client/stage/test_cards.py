@@ -1,6 +1,7 @@
 """Every face can be told from every other, even by its left edge alone."""
 
-from itertools import combinations
+from collections.abc import Callable
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pygame
@@ -8,7 +9,7 @@ import pytest
 
 from client.stage.cards import CardArt, card_size
 from client.stage.faces import BACKS, DeckStyle
-from engine.core.cards import BIG_JOKER, FACES, SCEPTER, SMALL_JOKER, SWORD, Card, suit_of
+from engine.core.cards import BIG_JOKER, FACES, SCEPTER, SMALL_JOKER, SWORD, Card
 from engine.core.notation import parse_cards
 
 ASSETS = Path(__file__).parents[3] / "assets"
@@ -153,18 +154,67 @@ def test_shadow_and_glow_reach_over_the_card_by_the_margin(width: int) -> None:
     assert glow.get_at((art.margin(width) - 1, high // 2)).a > 200
 
 
+def shown_in(face: pygame.Surface, corner: pygame.Rect) -> bytes:
+    """Give the pixels of a covered card's corner."""
+    return pygame.image.tobytes(on_felt(face, corner), "RGB")
+
+
 @pytest.mark.parametrize("large", [False, True])
-@pytest.mark.parametrize("open_edge", [16, 20, 24, 32])
-def test_rank_and_suit_show_in_a_shallow_strip(large: bool, open_edge: int) -> None:
+@pytest.mark.parametrize("strip", [16, 20, 24, 32])
+def test_rank_and_suit_or_a_jokers_name_show_in_a_shallow_strip(large: bool, strip: int) -> None:
     art = CardArt(ASSETS, DeckStyle(large_index=large))
+    corner = pygame.Rect(0, 0, 40, strip)
+    assert len({shown_in(art.face(card, 80, strip=strip), corner) for card in FACES}) == len(FACES)
 
-    def shown(card: Card) -> bytes:
-        corner = pygame.Rect(0, 0, 40, open_edge)
-        face = art.face(card, 80, strip=open_edge)
-        return pygame.image.tobytes(on_felt(face, corner), "RGB")
 
-    cards = [card for card in FACES if suit_of(card) is not None]
-    assert len({shown(card) for card in cards}) == len(cards)
+NAME_INKS: dict[Card, Callable[[pygame.Color], bool]] = {
+    BIG_JOKER: lambda ink: ink.r > 150 and ink.g < 110,
+    SMALL_JOKER: lambda ink: ink.r + ink.g + ink.b < 360,
+}
+"""How the pixels of a plain joker's name are known."""
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("strip", [16, 20, 24, 28])
+@pytest.mark.parametrize("card", NAME_INKS)
+def test_a_jokers_name_is_not_cut_by_the_card_below(large: bool, strip: int, card: Card) -> None:
+    art, is_name = CardArt(ASSETS, DeckStyle(large_index=large)), NAME_INKS[card]
+    face = on_felt(art.face(card, 80, strip=strip))
+    inked = {y for x in range(4, 22) for y in range(2, 40) if is_name(face.get_at((x, y)))}
+    rows = [y for y in range(2, strip) if y in inked]
+    assert len(rows) >= 6
+    assert strip - 1 not in inked
+
+
+@pytest.mark.parametrize(
+    ("large", "edge"),
+    [(False, 11), (False, 13), (False, 15), (True, 11), (True, 13), (True, 16), (True, 22)],
+)
+def test_an_index_narrows_to_the_left_edge_that_is_open(large: bool, edge: int) -> None:
+    art = CardArt(ASSETS, DeckStyle(large_index=large))
+    corner = pygame.Rect(0, 0, edge, 60)
+    assert len({shown_in(art.face(card, 80, edge=edge), corner) for card in FACES}) == len(FACES)
+    for card in parse_cards("Ks Th Ad 2c 8s BJ SJ"):
+        last = on_felt(art.face(card, 80, edge=edge), pygame.Rect(edge - 1, 4, 1, 40))
+        inks = [sum(last.get_at((0, y))[:3]) for y in range(40)]
+        assert min(inks) > 660, (card, "its index runs under the next card")
+
+
+def test_an_edge_with_room_for_the_index_shows_the_card_as_it_is() -> None:
+    art = CardArt(ASSETS, DeckStyle())
+    nine = parse_cards("9s")[0]
+    assert art.face(nine, 80, edge=20) is art.face(nine, 80)
+    assert art.face(nine, 80, edge=12) is not art.face(nine, 80)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_no_pip_is_cut_by_an_index_on_its_side(large: bool) -> None:
+    art = CardArt(ASSETS, DeckStyle(large_index=large))
+    for card in parse_cards("5h 6h 7h 8h 9h"):
+        face = on_felt(art.face(card, 200, strip=60))
+        inked = [any(face.get_at((x, y)).g < 150 for y in range(4, 60)) for x in range(6, 106)]
+        blots = sum(here and not before for before, here in pairwise([False, *inked]))
+        assert blots == 2, "rank, suit and a piece of a pip"
 
 
 def test_a_strip_with_room_for_the_index_shows_the_card_as_it_is() -> None:
