@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from client.present.standing import places_won
+from client.rulesets import known_id
 from client.statistics import HandResult
 from engine.core.terms import Role
 from engine.table.record import HandLine, MatchLine, OutLine, PlayLine, ScoreLine
@@ -56,7 +57,7 @@ class Glimpse:
         if seat is None or self.score is None or not self.score.counted:
             return None
         return HandResult(
-            rules=self.match.rules.id,
+            rules=known_id(self.match.rules.id),
             role=role_of(self.score, seat),
             place=places_won(self.score.places, [other in self.left for other in range(5)])[seat],
             points=self.score.points[seat],

@@ -16,6 +16,11 @@ BASE = "base"
 """Key of the preset it is made from, beside its changed options."""
 
 
+def known_id(rules_id: str) -> str:
+    """Give the id of a rule set; one that is not ours counts as custom."""
+    return rules_id if rules_id in PRESETS else CUSTOM
+
+
 def chosen_rules(choice: NewGame) -> RuleSet:
     """Give the rules to play by."""
     if choice.rules in PRESETS:
@@ -47,4 +52,4 @@ def custom_choice(rules: RuleSet, base: RuleSet) -> dict[str, str | bool | int]:
 
 def rules_name(text: Text, choice: NewGame) -> str:
     """Give the name of the chosen rules."""
-    return text(f"preset.{choice.rules if choice.rules in PRESETS else CUSTOM}")
+    return text(f"preset.{known_id(choice.rules)}")

@@ -29,9 +29,17 @@ def clash_words(text: Text, clash: Clash) -> str:
     return text(f"clash.{clash.code}")
 
 
-def preset_name(text: Text, rules: RuleSet) -> str:
-    """Give the name of a rule set; changed ones are called custom."""
-    return text(f"preset.{rules.id}")
+def game_name(text: Text, rules_id: str) -> str:
+    """Give the name of a rule set by its id; one that is not ours is called custom."""
+    key = f"preset.{rules_id}"
+    return text(key if key in text else "preset.custom")
+
+
+def game_sketch(text: Text, rules_id: str) -> str:
+    """Give the character of a rule set in one paragraph."""
+    key = f"preset.{rules_id}.sketch"
+    sketch = text(key if key in text else "preset.custom.sketch")
+    return sketch.replace("\n", "" if text.language.startswith("zh") else " ")
 
 
 def glance(text: Text, rules: RuleSet) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from client.present.bookfile import Chapter, Condition, Entry, Leaf, chapters, games_with, holds
-from client.present.optionwords import glance, value_words
+from client.present.optionwords import game_name, game_sketch, glance, value_words
 from engine.core.cards import Cards
 from engine.core.deck import deck_of, hand_sizes, lowest_rank
 from engine.core.notation import RANKS, parse_cards
@@ -187,10 +187,10 @@ def _block(entry: Entry, values: Mapping[str, object], games: Games) -> Block:
 
 def _choices(text: Text, rules: RuleSet) -> Section:
     """List what a rule set chooses."""
-    sketch = text(f"preset.{rules.id}.sketch").replace("\n", " ")
+    sketch = game_sketch(text, rules.id)
     tables = [Grid(((group, ""), *rows)) for group, rows in glance(text, rules)]
     body: tuple[Block, ...] = (Paragraph(sketch), *tables)
-    return Section(f"choices-{rules.id}", text("rules.choices"), text(f"preset.{rules.id}"), body)
+    return Section(f"choices-{rules.id}", text("rules.choices"), game_name(text, rules.id), body)
 
 
 def _plain(words: str) -> str:

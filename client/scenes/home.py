@@ -109,7 +109,9 @@ class Home(PageScene):
         latest = next((save for save in self._saves or () if not save.trouble), None)
         if way.name != "continue" or latest is None or latest.rules is None:
             return ""
-        rules = self.words_for(f"preset.{latest.rules.id}")
+        from client.present.optionwords import game_name
+
+        rules = game_name(self.look.text, latest.rules.id)
         return self.words_for("home.continue_with", rules=rules, hand=max(1, latest.hand))
 
     def _can_continue(self) -> bool:

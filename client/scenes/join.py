@@ -9,6 +9,7 @@ from client.lan.hosting import my_name
 from client.lan.nearby import Lookout, Nearby
 from client.look import palette
 from client.look.fonts import Size
+from client.present.optionwords import game_name
 from client.scenes.joining import Joining
 from client.scenes.pagescene import PageScene
 from client.ui.buttons import Button, Toggle, Weight
@@ -108,16 +109,17 @@ class JoinScene(PageScene):
         watch = FormRow(
             self.words_for("lan.only_watch"), Toggle("watch", self._watch, self._set_watch)
         )
+        watch.underlined = False
         foot = watch.height(look, inner.width)
         watch.lay(look, pygame.Rect(inner.left, inner.bottom - foot, inner.width, foot))
         top = head.rect.bottom + look.px(8)
-        self._list = Scroll("tables", [], gap=8, pad=2)
+        self._list = Scroll("tables", [], gap=8, pad=0)
         self._list.lay(
             look, pygame.Rect(inner.left, top, inner.width, watch.rect.top - top - look.px(8))
         )
         page.add(head, self._list, watch)
         self._fill_list()
-        ways = Scroll("ways", self._ways(), gap=8, pad=2)
+        ways = Scroll("ways", self._ways(), gap=8, pad=0)
         ways.lay(look, right.inflate(-look.px(36), -look.px(32)))
         page.add(ways)
 
@@ -141,8 +143,7 @@ class JoinScene(PageScene):
 
     def _row(self, table: Nearby) -> ListRow:
         found, words = table.found, self.words_for
-        key = f"preset.{found.rules}"
-        rules = words(key) if key in self.look.text else words("preset.custom")
+        rules = game_name(self.look.text, found.rules)
         second = " · ".join(
             part
             for part in (rules, found.host_name, words(f"lan.stage.{found.stage.value}"))

@@ -7,6 +7,7 @@ from client.lan.qr import qr_code
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
+from client.present.optionwords import game_name, game_sketch
 from client.present.tablewords import differing, nearest_preset, table_terms
 from client.ui.buttons import Button, Weight
 from client.ui.labels import Label, Paragraph, Rule, Space
@@ -62,7 +63,7 @@ def rule_items(
         return []
     setup = room.setup
     items: list[Widget] = [
-        Label(text(f"preset.{setup.rules.id}"), Size.BODY, palette.GOLD_BRIGHT, bold=True)
+        Label(game_name(text, setup.rules.id), Size.BODY, palette.GOLD_BRIGHT, bold=True)
     ]
     lines = differing(text, setup.rules)
     if lines:
@@ -70,7 +71,7 @@ def rule_items(
         items.append(Paragraph(text("lobby.differs", base=base), Size.SMALL, palette.IVORY_DIM))
         items += [TermRow(label, value, marked=True) for label, value in lines]
     else:
-        sketch = text(f"preset.{setup.rules.id}.sketch").replace("\n", " ")
+        sketch = game_sketch(text, setup.rules.id)
         items.append(Paragraph(sketch, Size.SMALL, palette.IVORY_DIM))
     items.append(Rule())
     items += [TermRow(label, value) for label, value in table_terms(text, setup)]

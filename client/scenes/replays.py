@@ -8,6 +8,7 @@ import pygame
 from client.history import Glimpse, Reading, role_of
 from client.look import palette
 from client.look.fonts import Size
+from client.present.optionwords import game_name
 from client.scenes.dialog import ask
 from client.scenes.opening import open_file
 from client.scenes.pagescene import PageScene
@@ -70,7 +71,7 @@ class ReplaysScene(PageScene):
     def _row(self, seen: Glimpse) -> ListRow:
         words = self.words_for
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(seen.at))
-        rules = words(f"preset.{seen.match.rules.id}")
+        rules = game_name(self.look.text, seen.match.rules.id)
         return ListRow(
             f"hand:{seen.file.stem}",
             words("replays.hand", rules=rules, n=seen.hand),

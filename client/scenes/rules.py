@@ -17,7 +17,7 @@ from client.present.rulebook import (
     games_words,
     rulebook,
 )
-from client.rulesets import CUSTOM, custom_rules
+from client.rulesets import CUSTOM, custom_rules, known_id
 from client.scenes.pagescene import PageScene
 from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item
@@ -48,7 +48,7 @@ class RulesScene(PageScene):
         """Open the rules; ``rules`` are those of the table one comes from."""
         super().__init__(app)
         self._given = rules
-        self.game = rules.id if rules is not None else app.settings.new_game.rules
+        self.game = known_id(rules.id if rules is not None else app.settings.new_game.rules)
         self.query = ""
         self.chapter = 0
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -59,7 +59,7 @@ class RulesScene(PageScene):
         if self.game == ALL:
             return None
         if self.game == CUSTOM:
-            if self._given is not None and self._given.id == CUSTOM:
+            if self._given is not None and known_id(self._given.id) == CUSTOM:
                 return self._given
             return custom_rules(self.app.settings.new_game.custom)
         return PRESETS[self.game]
@@ -113,7 +113,7 @@ class RulesScene(PageScene):
             )  # fmt: skip
             tab.chosen = not self.query.strip() and index == self.chapter
             tabs.append(tab)
-        left = Scroll("chapters", tabs, gap=2, pad=2)
+        left = Scroll("chapters", tabs, gap=2, pad=0)
         left.lay(look, self._chapter_room)
         body = Scroll("body", self._body(sections, chapters), gap=10, pad=12)
         body.lay(look, self._panel.inflate(-look.px(44), -look.px(20)))

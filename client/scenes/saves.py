@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from client.look.fonts import Size
+from client.present.optionwords import game_name
 from client.scenes.dialog import ask
 from client.scenes.pagescene import PageScene
 from client.statistics import signed
@@ -56,7 +57,7 @@ class SavesScene(PageScene):
     def _row(self, save: Save) -> ListRow:
         words = self.words_for
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(save.at))
-        rules = words(f"preset.{save.rules.id}") if save.rules is not None else save.name
+        rules = game_name(self.look.text, save.rules.id) if save.rules is not None else save.name
         names = words("replays.between").join(save.names)
         label = words("saves.match", rules=rules, hand=save.hand)
         if save.trouble:

@@ -7,6 +7,8 @@ import pygame
 from client.history import Reading
 from client.look import palette
 from client.look.fonts import Size
+from client.present.optionwords import game_name
+from client.rulesets import CUSTOM
 from client.scenes.pagescene import PageScene
 from client.statistics import HandResult, Tally, signed, tally
 from client.ui.charts import Bars, Course, Tile
@@ -17,6 +19,7 @@ from client.ui.page import Page
 from client.ui.scroll import Scroll
 from client.ui.tablecard import TableCard
 from client.ui.widget import Widget
+from engine.core.presets import PRESETS
 from engine.core.terms import Role
 
 if TYPE_CHECKING:
@@ -59,15 +62,14 @@ class StatisticsScene(PageScene):
         room = self.add_header(page, self.words_for("home.statistics"))
         results = self.results()
         self._add_choices(page, room, results)
-        scroll = Scroll("body", self._body(results), gap=14, pad=2)
+        scroll = Scroll("body", self._body(results), gap=14, pad=0)
         scroll.lay(look, room)
         page.add(scroll)
 
     def _add_choices(self, page: Page, room: pygame.Rect, results: list[HandResult]) -> None:
         look = self.look
-        played = [name for name in dict.fromkeys(result.rules for result in results)]
         items: list[Item[str | None]] = [Item(None, self.words_for("rules.all_games"))]
-        items += [Item(name, self.words_for(f"preset.{name}")) for name in sorted(played)]
+        items += [Item(name, game_name(self.look.text, name)) for name in _played(results)]
         rules = DropDown("rules", items, self.rules, self._choose_rules)
         wide = look.px(220)
         rules.lay(look, pygame.Rect(room.right - wide, look.px(28), wide, look.px(40)))
@@ -123,16 +125,13 @@ class StatisticsScene(PageScene):
         words = self.words_for
         streak = counted.streak
         tone = palette.JADE if counted.points > 0 else palette.CINNABAR_BRIGHT
+        tone = tone if counted.points else palette.IVORY
         now = words("stats.won_n" if streak > 0 else "stats.lost_n", n=abs(streak))
         return [
             Tile(str(counted.hands), words("stats.hands")),
             Tile(_percent(counted.win_rate), words("stats.win_rate"), palette.GOLD_BRIGHT),
-            Tile(
-                signed(counted.points),
-                words("stats.points"),
-                tone if counted.points else palette.IVORY,
-            ),
-            Tile(_mean(counted.mean), words("stats.mean")),
+            Tile(signed(counted.points), words("stats.points"), tone),
+            Tile(_mean(counted.mean), words("stats.mean"), tone),
             Tile(str(counted.best_streak), words("stats.best_streak")),
             Tile(now if streak else "–", words("stats.streak")),
         ]
@@ -149,12 +148,17 @@ class StatisticsScene(PageScene):
         return [self._head("stats.role"), *rows]
 
     def _by_rules(self, results: list[HandResult]) -> list[list[str]]:
-        played = sorted({result.rules for result in results})
         rows = [
-            _row(self.words_for(f"preset.{name}"), tally(results, name, self.role))
-            for name in played
+            _row(game_name(self.look.text, name), tally(results, name, self.role))
+            for name in _played(results)
         ]
         return [self._head("stats.rules"), *rows]
+
+
+def _played(results: list[HandResult]) -> list[str]:
+    """List the rule sets played, in the order they are offered in."""
+    played = {result.rules for result in results}
+    return [name for name in [*PRESETS, CUSTOM] if name in played]
 
 
 def _row(label: str, counted: Tally) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from client.present.cues import FEW_CARDS, Sign
+from client.present.optionwords import game_name
 from client.present.picture import Picture, Throne
 from client.present.piles import Pile, last_trick
 from client.present.signs import is_in_doubt
@@ -225,7 +226,7 @@ class PictureMaker:
         if not sword and public.called is None:
             word = "table.called.none" if public.solo is Solo.NO else "table.called.solo"
         return InfoPicture(
-            rules=self.text(f"preset.{public.rules.id}"),
+            rules=game_name(self.text, public.rules.id),
             hand=self.text(key, n=max(1, public.n), of=company.hands),
             note=note,
             stake=stake_of(public),

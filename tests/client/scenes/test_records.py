@@ -122,3 +122,16 @@ def test_a_match_is_given_up_only_after_asking(
         assert sent == []
         pilot.click("yes")
         assert sent[0] == DropSave("good")
+
+
+@pytest.mark.parametrize("screen", ["statistics", "replays"])
+def test_a_hand_of_a_rule_set_that_is_not_ours_counts_as_custom(
+    tmp_path: Path, screen: str
+) -> None:
+    file = fill(tmp_path, 1) / "h00.bhr"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('"id":"putong"', '"id":"house"'), encoding="utf-8")
+    with flying(tmp_path, "--lang", "en_US") as pilot:
+        getattr(pilot.app.go, screen)()
+        pilot.settle()
+        assert pilot.shows("Custom rules")

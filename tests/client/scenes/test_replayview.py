@@ -144,3 +144,17 @@ def test_a_record_cut_by_a_power_failure_is_shown_as_far_as_it_goes(
     press(app, pygame.K_RETURN)
     assert isinstance(app.scene, ReplayScene)
     assert len(app.scene.replayer.reel) > 20
+
+
+def test_a_record_of_a_rule_set_that_is_not_ours_is_shown_as_custom(
+    app: App, tmp_path: Path
+) -> None:
+    text = recorded(PRESETS["weihai"], 1).replace('"id":"weihai"', '"id":"house"')
+    file = tmp_path / "house.bhr"
+    file.write_text(text, encoding="utf-8")
+    open_replay(app, file)
+    run(app, 3)
+    scene = app.scene
+    assert isinstance(scene, ReplayScene)
+    assert scene.picture is not None
+    assert scene.picture.info.rules == app.words("preset.custom")
