@@ -76,11 +76,11 @@ class ChatPane:
             grid = self._tray(look)
             high = min(grid.height(look, inner.width - 4) + look.px(6), (bottom - top) * 3 // 4)
             place = pygame.Rect(inner.left, bottom - high, inner.width, high)
-            tray = Scroll("tray", [grid], gap=0, pad=2)
+            tray = Scroll("tray", [grid], gap=0, pad=0)
             tray.lay(look, place)
             page.add(tray)
             bottom = place.top - gap
-        self._list = Scroll("talk", [], gap=6, pad=2)
+        self._list = Scroll("talk", [], gap=6, pad=0)
         self._list.lay(look, pygame.Rect(inner.left, top, inner.width, max(1, bottom - top)))
         page.add(self._list)
         self._shown = -1

@@ -64,7 +64,7 @@ class CustomRulesScene(PageScene):
         look = self.look
         room = self.add_header(page, self.words_for("custom.title"))
         width = look.px(300)
-        side = Scroll("side", self._side(), gap=10, pad=2)
+        side = Scroll("side", self._side(), gap=10, pad=0)
         side.lay(look, pygame.Rect(room.left, room.top, width, room.height - look.px(66)))
         use = Button("use", self.words_for("custom.use"), self.app.pop, weight=Weight.MAIN)
         use.enabled = not clashes(self.rules)
@@ -103,9 +103,12 @@ class CustomRulesScene(PageScene):
         wrong = {clash.first: clash for clash in clashes(rules)}
         wrong |= {clash.second: clash for clash in clashes(rules)}
         widgets: list[Widget] = []
-        group = ""
+        group, row = "", None
         for declared in options():
             if declared.option.group != group:
+                if isinstance(row, FormRow):
+                    row.underlined = False
+                    widgets.append(Space(14))
                 group = declared.option.group
                 widgets.append(Label(text(f"group.{group}"), Size.BODY, palette.GOLD, bold=True))
             control = self._control(declared)

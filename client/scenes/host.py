@@ -8,7 +8,7 @@ from client.lan.hosting import GRACES, setup_of, usual_table
 from client.lan.party import Party
 from client.look.look import Look
 from client.scenes.lan import changed
-from client.scenes.newgame import CUSTOM, HANDS
+from client.scenes.newgame import CUSTOM, HANDS, LIST_WIDE
 from client.scenes.pagescene import PageScene
 from client.settings import Level
 from client.ui.buttons import Button, ChoiceCard, Toggle, Weight
@@ -18,7 +18,6 @@ from client.ui.form import FormRow
 from client.ui.grid import Grid
 from client.ui.page import Page
 from client.ui.scroll import Scroll
-from client.ui.widget import Widget
 from engine.core.presets import PRESETS
 from engine.lan.link import SECONDS, ChangeSetup
 
@@ -58,15 +57,14 @@ class HostScene(PageScene):
         left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
         self._panel = pygame.Rect(left.right + gap, room.top, side, room.height)
         grid = Grid(self._rule_cards(), least=214, most=3, stretch=left.height / look.scale)
-        cards = Scroll("rules", [grid], gap=0, pad=4)
-        # The cards end where the panel ends; only the marks of focus stand out beyond.
-        cards.lay(look, left.inflate(2 * look.px(4), 2 * look.px(4)))
+        cards = Scroll("rules", [grid], gap=0, pad=0)
+        cards.lay(look, left)
         inner = self._panel.inflate(-look.px(36), -look.px(28))
         done = self._done_button()
         done.lay(
             look, pygame.Rect(inner.left, inner.bottom - look.px(54), inner.width, look.px(54))
         )
-        form = Scroll("choices", self._rows(), gap=2, pad=4)
+        form = Scroll("choices", self._rows(), gap=2, pad=0)
         form.lay(
             look, pygame.Rect(inner.topleft, (inner.width, done.rect.top - inner.top - look.px(12)))
         )
@@ -92,13 +90,13 @@ class HostScene(PageScene):
             cards.append(card)
         return cards
 
-    def _rows(self) -> list[Widget]:
+    def _rows(self) -> list[FormRow]:
         words, hosting = self.words_for, self.app.settings.hosting
         name = TableName(
             "table", hosting.table, lambda text: changed(self.app, table=text),
             ghost=usual_table(self.app), limit=16,
         )  # fmt: skip
-        rows: list[Widget] = [
+        rows = [
             FormRow(words("lan.table"), name),
             FormRow(words("newgame.hands"), self._hands()),
             FormRow(words("newgame.time"), self._seconds()),
@@ -107,7 +105,10 @@ class HostScene(PageScene):
             self._switch("watchers", on=hosting.watchers),
             self._switch("may_pause", on=hosting.may_pause),
         ]
-        return rows + ([self._switch("code", on=hosting.code)] if self._party is None else [])
+        if self._party is None:
+            rows.append(self._switch("code", on=hosting.code))
+        rows[-1].underlined = False
+        return rows
 
     def _hands(self) -> DropDown[int]:
         words = self.words_for
@@ -115,8 +116,9 @@ class HostScene(PageScene):
             Item(n, words("newgame.hands_n", n=n) if n else words("newgame.endless")) for n in HANDS
         ]
         return DropDown(
-            "hands", items, self.app.settings.hosting.hands, lambda n: changed(self.app, hands=n)
-        )
+            "hands", items, self.app.settings.hosting.hands,
+            lambda n: changed(self.app, hands=n), least=LIST_WIDE,
+        )  # fmt: skip
 
     def _seconds(self) -> DropDown[int]:
         words = self.words_for
@@ -126,20 +128,21 @@ class HostScene(PageScene):
         ]
         return DropDown(
             "seconds", items, self.app.settings.hosting.seconds,
-            lambda n: changed(self.app, seconds=n),
+            lambda n: changed(self.app, seconds=n), least=LIST_WIDE,
         )  # fmt: skip
 
     def _grace(self) -> DropDown[int]:
         items = [Item(n, self.words_for("newgame.seconds_n", n=n)) for n in GRACES]
         return DropDown(
-            "grace", items, self.app.settings.hosting.grace, lambda n: changed(self.app, grace=n)
-        )
+            "grace", items, self.app.settings.hosting.grace,
+            lambda n: changed(self.app, grace=n), least=LIST_WIDE,
+        )  # fmt: skip
 
     def _level(self) -> DropDown[Level]:
         items = [Item(level, self.words_for(f"level.{level.value}")) for level in Level]
         return DropDown(
             "level", items, self.app.settings.hosting.level,
-            lambda level: changed(self.app, level=level),
+            lambda level: changed(self.app, level=level), least=LIST_WIDE,
         )  # fmt: skip
 
     def _switch(self, field: str, *, on: bool) -> FormRow:

@@ -115,7 +115,7 @@ class LobbyScene(PageScene):
             self._main.lay(look, pygame.Rect(place.left, bottom - high, place.width, high))
             page.add(self._main)
             bottom = self._main.rect.top - look.px(12)
-        rows = Scroll("seats", [], gap=8, pad=1)
+        rows = Scroll("seats", [], gap=8, pad=0)
         rows.lay(look, pygame.Rect(place.left, place.top, place.width, bottom - place.top))
         self._lists["seats"] = rows
         page.add(self._hint, rows)
@@ -134,7 +134,7 @@ class LobbyScene(PageScene):
             tabs.lay(look, pygame.Rect(inner.left, top, inner.width, look.px(38)))
             page.add(tabs)
             top = tabs.rect.bottom + look.px(12)
-        side = Scroll("side", [], gap=7, pad=1)
+        side = Scroll("side", [], gap=7, pad=0)
         side.lay(look, pygame.Rect(inner.left, top, inner.width, inner.bottom - top))
         self._lists["side"] = side
         page.add(side)

@@ -32,6 +32,9 @@ HANDS = (1, 4, 8, 12, 20, 0)
 
 CUSTOM = "custom"
 
+LIST_WIDE = 150
+"""Width of the lists of choices at factor 1; those below each other line up."""
+
 
 class NewGameScene(PageScene):
     """Rule sets as cards at the left, the rest of the choices at the right."""
@@ -61,9 +64,8 @@ class NewGameScene(PageScene):
         left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
         self._panel = pygame.Rect(left.right + gap, room.top, side, room.height)
         grid = Grid(self._rule_cards(), least=214, most=3, stretch=left.height / look.scale)
-        cards = Scroll("rules", [grid], gap=0, pad=4)
-        # The cards end where the panel ends; only the marks of focus stand out beyond.
-        cards.lay(look, left.inflate(2 * look.px(4), 2 * look.px(4)))
+        cards = Scroll("rules", [grid], gap=0, pad=0)
+        cards.lay(look, left)
         page.add(cards)
         inner = self._panel.inflate(-look.px(28), -look.px(28))
         start = Button(
@@ -72,7 +74,7 @@ class NewGameScene(PageScene):
         start.lay(
             look, pygame.Rect(inner.left, inner.bottom - look.px(54), inner.width, look.px(54))
         )
-        form = Scroll("choices", self._choices(), gap=8, pad=2)
+        form = Scroll("choices", self._choices(), gap=8, pad=0)
         form.lay(
             look,
             pygame.Rect(inner.topleft, (inner.width, start.rect.top - inner.top - look.px(12))),
@@ -112,6 +114,7 @@ class NewGameScene(PageScene):
             ],
             self.choice.hands,
             lambda n: self._choose(hands=n),
+            least=LIST_WIDE,
         )
         seconds = DropDown(
             "seconds",
@@ -121,6 +124,7 @@ class NewGameScene(PageScene):
             ],
             self.choice.seconds,
             lambda s: self._choose(seconds=s),
+            least=LIST_WIDE,
         )
         rows: list[Label | Space | FormRow | BotRow] = [
             FormRow(words("newgame.hands"), hands),

@@ -17,6 +17,7 @@ from client.ui.entry import Entry
 from client.ui.faces import Faces
 from client.ui.form import FormRow
 from client.ui.keyfield import KeyField
+from client.ui.labels import Space
 from client.ui.page import Page
 from client.ui.scroll import Scroll
 from client.ui.slider import Slider
@@ -96,7 +97,11 @@ class SettingsScene(PageScene):
             "play": self._play,
             "keys": self._keys,
         }
-        return build[self.tab]()
+        rows = build[self.tab]()
+        last = rows[-1]
+        if isinstance(last, FormRow):
+            last.underlined = False
+        return rows
 
     # -- rows ----------------------------------------------------------------
 
@@ -175,7 +180,7 @@ class SettingsScene(PageScene):
         reset = Button(
             "reset_keys", self.words_for("settings.reset_keys"), lambda: self.app.change(keys={})
         )
-        return [*rows, reset]
+        return [*rows, Space(4), reset]
 
     def _bind(self, deed: Deed, key: str) -> None:
         self.app.change(keys=rebound(self.app.settings.keys, deed, key))

@@ -7,6 +7,12 @@ import pygame
 from client.look.look import Look
 from client.ui.widget import Widget
 
+LEVEL = 150
+"""Width of the choice of the level at factor 1, if the name keeps room."""
+
+NAME = 120
+"""Room the name keeps, at factor 1."""
+
 
 class BotRow(Widget):
     """A portrait, a field for the name and a choice of the level."""
@@ -30,7 +36,10 @@ class BotRow(Widget):
         side = look.px(44)
         gap = look.px(10)
         room = rect.width - side - 2 * gap
-        name = pygame.Rect(rect.left + side + gap, 0, round(room * 0.52), look.px(40))
+        wide = round(room * 0.52)
+        if room >= look.px(NAME + LEVEL):
+            wide = room - look.px(LEVEL)
+        name = pygame.Rect(rect.left + side + gap, 0, wide, look.px(40))
         name.centery = rect.centery
         level = pygame.Rect(name.right + gap, 0, rect.right - name.right - gap, look.px(40))
         level.centery = rect.centery

@@ -135,7 +135,6 @@ class Button(Widget):
                 area.height = round(rect.height * 0.58)
             put(surface, look, self.label, self.size, colour, area, "left", self._bold)
 
-
     def _draw_note(
         self, surface: pygame.Surface, look: Look, area: pygame.Rect, colour: Colour
     ) -> None:

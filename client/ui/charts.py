@@ -62,8 +62,8 @@ class Course(Widget):
         head = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line(Size.SMALL))
         put(surface, look, self.title, Size.SMALL, palette.GOLD, head, bold=True)
         plot = pygame.Rect(
-            inner.left + look.px(44), head.bottom + look.px(8),
-            inner.width - look.px(44), inner.bottom - head.bottom - look.px(8),
+            inner.left + look.px(44), head.bottom + look.px(18),
+            inner.width - look.px(44), inner.bottom - head.bottom - look.px(24),
         )  # fmt: skip
         low, high = min(self.values), max(self.values)
         if low == high:

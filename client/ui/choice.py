@@ -214,19 +214,27 @@ class DropDown(Widget, Generic[V]):
     focusable = True
 
     def __init__(
-        self, name: str, items: Sequence[Item[V]], value: V, change: Callable[[V], None]
+        self,
+        name: str,
+        items: Sequence[Item[V]],
+        value: V,
+        change: Callable[[V], None],
+        *,
+        least: float = 0,
     ) -> None:
         super().__init__(name)
         self.items = tuple(items)
         self.value = value
         self.change = change
+        self.least = least
+        """Smallest width at factor 1, so that those below each other line up."""
         self.open = False
         """Set to ask the page for the list."""
 
     def width(self, look: Look) -> int:
         """Tell the width wanted, in pixels."""
         widest = max(look.fonts.width(item.label, Size.SMALL, True) for item in self.items)
-        return widest + look.px(64)
+        return max(look.px(self.least), widest + look.px(64))
 
     def height(self, look: Look, width: int) -> int:
         del width

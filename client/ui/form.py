@@ -10,6 +10,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
 from client.ui.drawing import put_lines, tidy
+from client.ui.slider import Slider
 from client.ui.widget import Widget
 
 
@@ -34,6 +35,8 @@ class FormRow(Widget):
         """Words of what is wrong with it, shown in place of the help."""
         self.marked = False
         """Whether it differs from what it started from."""
+        self.underlined = True
+        """Whether a line parts it from what stands below."""
 
     def children(self) -> Iterator[Widget]:
         yield self.control
@@ -44,11 +47,20 @@ class FormRow(Widget):
         self.control.shift(dx, dy)
 
     def _control_width(self, look: Look, width: int) -> int:
+        """Tell how wide the control is; one that can grow fills a line of its own."""
+        if self._stacked(look, width) and not self._is_fixed():
+            return width
+        return self._wanted(look, width)
+
+    def _is_fixed(self) -> bool:
+        return isinstance(self.control, Sized) and not isinstance(self.control, Slider)
+
+    def _wanted(self, look: Look, width: int) -> int:
         wanted = self.control.width(look) if isinstance(self.control, Sized) else width // 2
         return min(width, wanted)
 
     def _stacked(self, look: Look, width: int) -> bool:
-        room = width - self._control_width(look, width) - look.px(28)
+        room = width - self._wanted(look, width) - look.px(28)
         label = look.fonts.width(self.label, Size.BODY)
         return room < (look.px(230) if self.help_words or self.alert else label)
 
@@ -102,8 +114,7 @@ class FormRow(Widget):
             bar.midleft = (self.rect.left - look.px(12), self.rect.centery)
             surface.blit(rounded(bar.size, look.px(2), palette.GOLD), bar)
         self.control.draw(surface, look)
-        pygame.draw.line(
-            surface, palette.INK_LIFT[:3],
-            (self.rect.left, self.rect.bottom + look.px(3)),
-            (self.rect.right, self.rect.bottom + look.px(3)),
-        )  # fmt: skip
+        if self.underlined:
+            y = self.rect.bottom + look.px(3)
+            ends = (self.rect.left, y), (self.rect.right, y)
+            pygame.draw.line(surface, palette.INK_LIFT[:3], *ends)

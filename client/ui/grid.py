@@ -34,9 +34,11 @@ class Grid(Widget):
             yield from item.children()
 
     def columns(self, look: Look, width: int) -> int:
-        """Tell how many stand side by side."""
-        gap = look.px(self.gap)
-        return max(1, min(self.most, len(self.items), (width + gap) // (look.px(self.least) + gap)))
+        """Tell how many stand side by side: as many as fit, shared out evenly over the rows."""
+        gap, count = look.px(self.gap), len(self.items)
+        fitting = max(1, min(self.most, count, (width + gap) // (look.px(self.least) + gap)))
+        rows = -(-count // fitting)
+        return -(-count // rows)
 
     def _heights(self, look: Look, width: int) -> list[int]:
         columns, gap = self.columns(look, width), look.px(self.gap)

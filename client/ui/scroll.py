@@ -128,9 +128,19 @@ class Scroll(Widget):
     def words(self) -> list[str]:
         return []
 
+    def _sight(self, look: Look) -> pygame.Rect:
+        """Give the place that is drawn to: marks of focus stand out beyond the items."""
+        ring = look.px(6)
+        sight = self.rect.inflate(2 * ring, 0)
+        if self.offset == 0:
+            sight.top, sight.height = sight.top - ring, sight.height + ring
+        if self.offset == self.furthest:
+            sight.height += ring
+        return sight
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
+        surface.set_clip(self._sight(look).clip(before))
         for item in self.items:
             if item.visible and item.rect.colliderect(self.rect):
                 item.draw(surface, look)

@@ -25,7 +25,7 @@ class TableCard(Widget):
 
     def height(self, look: Look, width: int) -> int:
         del width
-        return look.px(28) + look.px(34) * (len(self.rows) + 1)
+        return look.px(36) + look.fonts.line(Size.SMALL) + look.px(34) * len(self.rows)
 
     def words(self) -> list[str]:
         return [self.title, *(cell for row in self.rows for cell in row)]
@@ -34,8 +34,9 @@ class TableCard(Widget):
         surface.blit(rounded(self.rect.size, look.px(12), palette.INK_SOFT), self.rect)
         inner = self.rect.inflate(-look.px(36), -look.px(28))
         step = look.px(34)
-        line = pygame.Rect(inner.left, inner.top, inner.width, step)
+        line = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line(Size.SMALL))
         put(surface, look, self.title, Size.SMALL, palette.GOLD, line, bold=True)
+        line = pygame.Rect(inner.left, line.bottom + look.px(8) - step, inner.width, step)
         for index, row in enumerate(self.rows):
             line = line.move(0, step)
             if index:
