@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from client.present.arrangement import Chip, Column, Style
 from client.present.rect import Rect
-from engine.core.cards import Rank, rank_of
+from engine.core.cards import Card, Rank, rank_of
 
 RATIO = 1.4
 """Height of a card for its width."""
@@ -19,6 +19,8 @@ _STRIP = 38.0
 _STEP = {Style.ONE_ROW: 56.0, Style.TWO_ROWS: 56.0}
 """Most that a covered card of a row shows, in units."""
 _GAP = 4.0
+_FEWER = (0, -1, -2, 1, 2, 3, 4, 5, 6)
+"""By how many cards fewer in each column or row the looks to come are worked out."""
 
 
 class Slot(NamedTuple):
@@ -35,6 +37,14 @@ class Slot(NamedTuple):
     rect: Rect
     strip: int | None = None
     edge: int | None = None
+
+
+class Face(NamedTuple):
+    """How a card looks where it lies: which, and how much of it others leave open."""
+
+    card: Card
+    strip: int | None
+    edge: int | None
 
 
 class RankBadge(NamedTuple):
@@ -100,6 +110,31 @@ def hand_layout(area: Rect, columns: Sequence[Column], style: Style, scale: floa
     if style == Style.COLUMNS:
         return _in_columns(area, columns, scale)
     return _in_rows(area, columns, style, scale)
+
+
+def faces_to_come(
+    area: Rect, columns: Sequence[Column], style: Style, scale: float
+) -> dict[Face, None]:
+    """Tell, soonest first, how cards of a hand look now, and with a few more or fewer of them.
+
+    The fewer cards share a column or a row, the more of each is open.
+    """
+    found: dict[Face, None] = {}
+    for fewer in _FEWER:
+        then = [
+            one._replace(chips=(one.chips * 3)[: len(one.chips) - fewer])
+            for one in columns
+            if len(one.chips) > fewer
+        ]
+        slots = hand_layout(area, then, style, scale).slots
+        openings: dict[Rank | None, set[tuple[int | None, int | None]]] = {}
+        for slot in slots:
+            rank = rank_of(slot.chip.card) if style == Style.COLUMNS else None
+            openings.setdefault(rank, set()).add((slot.strip, slot.edge))
+        for column in columns:
+            for strip, edge in openings.get(column.rank, ()):
+                found |= dict.fromkeys(Face(chip.card, strip, edge) for chip in column.chips)
+    return found
 
 
 def _in_columns(area: Rect, columns: Sequence[Column], scale: float) -> HandLayout:

@@ -180,7 +180,7 @@ class TableScene(Scene):
     def _warm(self) -> None:
         stage, view, hand = self.stage, self.model.view, self.hand_layout
         if stage is not None and view is not None and hand is not None and hand.slots:
-            self._warming = stage.warm(view.public.rules, hand.card[0])
+            self._warming = stage.warm(view.public.rules, hand, self.show.faces_to_come)
 
     def _hear(self, message: Incoming) -> None:
         match message:

@@ -1,11 +1,12 @@
 """Puts the whole picture of a table together, for play and for replay."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from client.present.arrangement import Chip, Order, Style, arranged
+from client.present.arrangement import Chip, Column, Order, Style, arranged
 from client.present.counter import unseen
-from client.present.handlayout import HandLayout, hand_layout
+from client.present.handlayout import Face, HandLayout, faces_to_come, hand_layout
 from client.present.hints import playable
 from client.present.loglines import LogBook
 from client.present.picture import Picture
@@ -64,6 +65,7 @@ class TableShow:
         self._told: tuple[tuple[Seen, ...], tuple[LogLine, ...]] | None = None
         self._counted: tuple[tuple[Seen, ...], Cards, tuple[tuple[str, int], ...]] | None = None
         self._laid: tuple[tuple[Any, ...], HandLayout] | None = None
+        self._arranged: Sequence[Column] = ()
 
     def build(self, bottom: Seat, *, clockwise: bool, motion: Motion) -> None:
         """Lay everything out anew."""
@@ -191,7 +193,15 @@ class TableShow:
             columns = arranged(cards, style, order, called)
             layout = hand_layout(stage.layout.hand, columns, style, stage.layout.scale)
             self._laid = (key, layout)
+            self._arranged = columns
         return self._laid[1]
+
+    def faces_to_come(self) -> Iterable[Face]:
+        """Tell how the cards of one's own hand look now and when some more are played."""
+        if self.stage is None:
+            return ()
+        layout, style = self.stage.layout, _STYLES[self.app.settings.hand]
+        return faces_to_come(layout.hand, self._arranged, style, layout.scale)
 
     @staticmethod
     def _dimmed(view: SeatView, layout: HandLayout) -> frozenset[Chip]:

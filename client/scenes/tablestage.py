@@ -1,6 +1,7 @@
 """The drawing side of a table scene: board, effects, and what changed since the last frame."""
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,7 +11,7 @@ from client.look.look import Look
 from client.present import anchors
 from client.present.arrangement import Chip
 from client.present.cues import Fly, Unfold
-from client.present.handlayout import HandLayout
+from client.present.handlayout import Face, HandLayout
 from client.present.layout import TableLayout, table_layout
 from client.present.loglines import banner_words
 from client.present.picture import Picture
@@ -23,7 +24,7 @@ from client.stage.handmotion import HandMotion
 from client.stage.kit import Kit
 from client.stage.pictures import TablePicture
 from client.stage.still import merged
-from client.stage.warming import Warming, chores_for
+from client.stage.warming import Warming, chores_for, chores_for_hand
 from engine.core.cards import Card, Cards, Seat
 from engine.core.deck import deck_of
 from engine.core.ruleset import RuleSet
@@ -63,6 +64,7 @@ class TableStage:
         )
         self.motion = HandMotion()
         self._followed: HandLayout | None = None
+        self._warmed: HandLayout | None = None
         self.warming: Warming | None = None
         """What is still to be drawn ahead; None before the deck is known."""
         self._touched: list[pygame.Rect] = []
@@ -91,10 +93,19 @@ class TableStage:
         if not leaving:
             self._flights.own_starts = spots
 
-    def warm(self, rules: RuleSet, own_width: int) -> bool:
-        """Draw a little ahead of time; tell whether more is to do."""
+    def warm(self, rules: RuleSet, hand: HandLayout, faces: Callable[[], Iterable[Face]]) -> bool:
+        """Draw a little ahead of time; tell whether more is to do.
+
+        Args:
+            rules: what is played.
+            hand: how one's own hand is laid out.
+            faces: tells how its cards look now and soon; asked when the hand has changed.
+        """
         if self.warming is None:
-            self.warming = Warming(chores_for(self.board, deck_of(rules), own_width))
+            self.warming = Warming(chores_for(self.board, deck_of(rules), hand.card[0]))
+        if self._warmed is not hand:
+            self._warmed = hand
+            self.warming.sooner(chores_for_hand(self.kit, faces(), hand.card[0]))
         self.warming.some()
         return not self.warming.done
 

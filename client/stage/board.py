@@ -212,7 +212,7 @@ class Board:
             f"spread:{seat}",
             area,
             cards,
-            lambda surface: draw_cards(self.kit, surface, cards, spots),
+            lambda surface: draw_cards(self.kit, surface, cards, spots, at_rest=True),
         )
 
     def _panels(self, picture: TablePicture) -> list[Layer]:

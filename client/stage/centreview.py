@@ -45,7 +45,7 @@ def draw_centre(
     if centre.cards:
         width = centre_width(kit, area)
         spots = fan(len(centre.cards), width, room)
-        draw_cards(kit, surface, centre.cards, spots)
+        draw_cards(kit, surface, centre.cards, spots, at_rest=True)
 
 
 def centre_width(kit: Kit, area: pygame.Rect) -> int:
@@ -79,9 +79,14 @@ def draw_trick(
         _draw_strip(kit, surface, line, strip)
 
 
+def trick_width(kit: Kit) -> int:
+    """Tell how wide a card of the trick before is."""
+    return kit.px(46)
+
+
 def _draw_strip(kit: Kit, surface: pygame.Surface, line: TrickLine, area: pygame.Rect) -> None:
     """Draw the upper parts of small cards, enough to read them."""
-    width = kit.px(46)
+    width = trick_width(kit)
     cards: tuple[Card, ...] = tuple(sorted(line.cards, reverse=True))
     step = min(kit.px(18), (area.width - width) / max(1, len(cards) - 1))
     for i, card in enumerate(cards):

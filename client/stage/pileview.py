@@ -1,6 +1,7 @@
 """What lies in front of a seat: its last play, its tribute, or its word."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -37,7 +38,7 @@ def draw_pile(
         spots = fan(len(pile.cards), card_width, area)
         if pile.best:
             _draw_light(kit, surface, spots)
-        draw_cards(kit, surface, pile.cards, spots, dimmed=pile.faded)
+        draw_cards(kit, surface, pile.cards, spots, dimmed=pile.faded, at_rest=True)
     if pile.word:
         _draw_word(kit, surface, pile, area)
 
@@ -49,13 +50,19 @@ def draw_cards(
     spots: Sequence[pygame.Rect],
     *,
     dimmed: bool = False,
+    at_rest: bool = False,
 ) -> None:
-    """Draw faces, or backs where a face is not known, each at its spot."""
-    for card, spot in zip(cards, spots, strict=True):
+    """Draw faces, or backs where a face is not known, each at its spot.
+
+    Cards ``at_rest`` have their index narrowed to what the next one leaves open; where
+    spots still change every face is drawn as it is.
+    """
+    edges = [after.x - spot.x if at_rest else None for spot, after in pairwise(spots)]
+    for card, spot, edge in zip(cards, spots, [*edges, None], strict=True):
         if card is None:
             surface.blit(kit.cards.back(spot.width), spot)
         else:
-            surface.blit(kit.cards.face(card, spot.width, dimmed=dimmed), spot)
+            surface.blit(kit.cards.face(card, spot.width, dimmed=dimmed, edge=edge), spot)
 
 
 def _draw_light(kit: Kit, surface: pygame.Surface, spots: Sequence[pygame.Rect]) -> None:

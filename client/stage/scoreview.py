@@ -194,7 +194,7 @@ def _draw_left(kit: Kit, surface: pygame.Surface, row: ResultRow, area: pygame.R
     spots = [
         pygame.Rect(round(i * step), 0, width, round(width * 1.4)) for i in range(len(row.cards))
     ]
-    draw_cards(kit, strip, row.cards, spots)
+    draw_cards(kit, strip, row.cards, spots, at_rest=True)
     surface.blit(strip, (left, area.y + kit.px(7)))
 
 

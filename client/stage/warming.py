@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable
 import pygame
 
 from client.look.palette import IVORY
+from client.present.handlayout import Face
 from client.stage.board import Board
+from client.stage.centreview import trick_width
 from client.stage.kit import Kit
 from client.stage.scoreview import left_width, warm_result
 from engine.core.cards import Card
@@ -26,6 +28,10 @@ class Warming:
     def done(self) -> bool:
         """Whether nothing is left."""
         return not self._chores
+
+    def sooner(self, chores: Iterable[Callable[[], object]]) -> None:
+        """Add chores that come before all others, in their order."""
+        self._chores.extendleft(reversed(list(chores)))
 
     def some(self, budget: float = BUDGET) -> None:
         """Do chores until the budget in seconds is spent; at least one."""
@@ -46,7 +52,8 @@ def chores_for(board: Board, deck: Iterable[Card], own_width: int) -> list[Calla
     for card in faces:
         chores += [_face(kit, card, board.pile_width(), dimmed=True)]
         chores += [_face(kit, card, own_width, dimmed=True)]
-    chores += [_face(kit, card, left_width(kit)) for card in faces]
+    for width in (trick_width(kit), left_width(kit)):
+        chores += [_face(kit, card, width) for card in faces]
     chores += [_medal(kit, place) for place in range(1, 6)]
     chores += [_portrait(kit, number) for number in range(len(kit.look.icons.names("avatars")))]
     window = pygame.Rect(board.layout.window)
@@ -54,8 +61,26 @@ def chores_for(board: Board, deck: Iterable[Card], own_width: int) -> list[Calla
     return chores
 
 
-def _face(kit: Kit, card: Card, width: int, *, dimmed: bool = False) -> Callable[[], object]:
-    return lambda: kit.cards.face(card, width, dimmed=dimmed)
+def chores_for_hand(kit: Kit, faces: Iterable[Face], own_width: int) -> list[Callable[[], object]]:
+    """List the faces of one's own hand as other cards cover them, dimmed ones after all others."""
+    looks = tuple(faces)
+    return [
+        _face(kit, card, own_width, dimmed=dimmed, strip=strip, edge=edge)
+        for dimmed in (False, True)
+        for card, strip, edge in looks
+    ]
+
+
+def _face(
+    kit: Kit,
+    card: Card,
+    width: int,
+    *,
+    dimmed: bool = False,
+    strip: int | None = None,
+    edge: int | None = None,
+) -> Callable[[], object]:
+    return lambda: kit.cards.face(card, width, dimmed=dimmed, strip=strip, edge=edge)
 
 
 def _medal(kit: Kit, place: int) -> Callable[[], object]:

@@ -5,7 +5,7 @@ import pytest
 
 from client.present.anchors import CALLED, CENTRE, DECK, POOL, STAKE, hand, pile, plate, throne
 from client.present.arrangement import Order, Style, arranged
-from client.present.handlayout import HandLayout, hand_layout
+from client.present.handlayout import Face, HandLayout, faces_to_come, hand_layout
 from client.present.layout import Place, place_of, table_layout
 from client.present.rect import Rect
 from engine.core.cards import SEATS, Cards
@@ -187,3 +187,25 @@ def test_no_badge_of_two_rows_lies_on_a_card(size: tuple[int, int]) -> None:
         _, laid = laid_out(size, some_hand(count), Style.TWO_ROWS)
         for badge in laid.badges:
             assert not any(badge.rect.overlaps(slot.rect) for slot in laid.slots)
+
+
+@pytest.mark.parametrize("style", Style)
+def test_looks_to_come_hold_those_of_the_hand_with_some_cards_more_or_fewer(style: Style) -> None:
+    hand = parse_cards("BJ SJ 2s 2h Ks Kh Kc Kd Ks Kh Kc 9s 9h 9c 9d 9s 5c 4d 4d 4d 4d 4d 4d 3s")
+    area, scale = table_layout((960, 600)).hand, 0.75
+
+    def faces(cards: Cards) -> set[Face]:
+        columns = arranged(cards, style, Order.HIGH_LEFT)
+        slots = hand_layout(area, columns, style, scale).slots
+        return {Face(slot.chip.card, slot.strip, slot.edge) for slot in slots}
+
+    columns = arranged(hand, style, Order.HIGH_LEFT)
+    known = faces_to_come(area, columns, style, scale)
+    assert faces(hand) <= set(known)
+    for played in ("9s", "4d 4d 4d 4d", "Ks Kh Kc"):
+        left = list(hand)
+        for card in parse_cards(played):
+            left.remove(card)
+        assert faces(tuple(left)) <= set(known)
+    more = tuple(sorted((*hand, *parse_cards("2s 2h"))))
+    assert {face for face in faces(more) if face.card in hand} <= set(known)
