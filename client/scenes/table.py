@@ -27,7 +27,7 @@ from client.scenes.tabletools import key_label, menu_buttons, tool_buttons
 from client.stage.pictures import ButtonPicture, ButtonTone, ResultPicture, TablePicture
 from engine.core.actions import Answer
 from engine.core.cards import Seat
-from engine.core.facts import DealtSeen
+from engine.core.facts import DealtSeen, HandsShown, Scored
 from engine.core.ruleset import Direction
 from engine.core.state import SeatView
 from engine.core.terms import Phase
@@ -107,6 +107,8 @@ class TableScene(Scene):
             return self.name
         if isinstance(timeline.step, DealtSeen):
             return "deal"
+        if isinstance(timeline.step, HandsShown | Scored):
+            return "end"
         public = timeline.shown.public
         if public.phase is Phase.DEAL:
             return "result" if public.result is not None else "deal"

@@ -34,9 +34,11 @@ class Still:
         """Bring the picture up to date, lowest layer first; tell the areas that changed."""
         wanted = {layer.name: layer for layer in layers}
         shown = self._shown
+        fresh = self._fresh_on_top(layers)
+        lower, upper = layers[: len(layers) - fresh], layers[len(layers) - fresh :]
         changed = [layer.area for name, layer in shown.items() if name not in wanted]
-        for name, layer in wanted.items():
-            before = shown.get(name)
+        for layer in lower:
+            before = shown.get(layer.name)
             if before is layer:
                 continue
             if before is None:
@@ -44,19 +46,34 @@ class Still:
             elif _differs(before, layer):
                 changed += (before.area, layer.area)
         self._shown = wanted
-        areas = merged([self.surface.get_rect().clip(area) for area in changed])
+        whole = self.surface.get_rect()
+        areas = merged([whole.clip(area) for area in changed])
         for area in areas:
-            self._repaint(area, layers)
-        return areas
+            self._repaint(area, lower)
+        for layer in upper:
+            self._paint(layer, whole)
+        return merged([*areas, *(whole.clip(layer.area) for layer in upper)]) if upper else areas
+
+    def _fresh_on_top(self, layers: Sequence[Layer]) -> int:
+        """Count the uppermost layers that were not there: they need nothing below painted anew."""
+        count = 0
+        for layer in reversed(layers):
+            if layer.name in self._shown:
+                break
+            count += 1
+        return count
+
+    def _paint(self, layer: Layer, area: pygame.Rect) -> None:
+        self.surface.set_clip(area.clip(layer.area))
+        layer.paint(self.surface)
+        self.surface.set_clip(None)
 
     def _repaint(self, area: pygame.Rect, layers: Sequence[Layer]) -> None:
         self.surface.set_clip(area)
         self.surface.blit(self._ground, area, area)
         for layer in layers:
             if layer.area.colliderect(area):
-                self.surface.set_clip(area.clip(layer.area))
-                layer.paint(self.surface)
-        self.surface.set_clip(None)
+                self._paint(layer, area)
 
 
 def _differs(one: Layer, other: Layer) -> bool:

@@ -21,7 +21,12 @@ layers = st.dictionaries(
 
 
 def layer(name: str, area: pygame.Rect, shade: int) -> Layer:
-    return Layer(name, area, shade, lambda s: s.fill((shade, shade // 2, 9), area) and None)
+    """Make a layer that adds its shade to what is below: painted twice it would show."""
+
+    def paint(surface: pygame.Surface) -> None:
+        surface.fill((shade // 2, shade // 3, 9), area, pygame.BLEND_RGB_ADD)
+
+    return Layer(name, area, shade, paint)
 
 
 def ground() -> pygame.Surface:
@@ -45,6 +50,20 @@ def test_any_course_of_changes_looks_as_if_painted_at_once(
     fresh.show(listed(course[-1]))
     same = pygame.image.tobytes(kept.surface, "RGB") == pygame.image.tobytes(fresh.surface, "RGB")
     assert same
+
+
+def test_what_comes_on_top_leaves_what_is_below_unpainted() -> None:
+    painted: list[str] = []
+    area = pygame.Rect(5, 5, 20, 20)
+    one, two, three = (
+        Layer(name, area, 1, lambda s, name=name: painted.append(name))  # type: ignore[misc]
+        for name in ("one", "two", "three")
+    )
+    kept = Still(ground())
+    kept.show([one])
+    painted.clear()
+    assert kept.show([one, two, three]) == [area]
+    assert painted == ["two", "three"]
 
 
 @given(layers)
