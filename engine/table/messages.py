@@ -209,8 +209,8 @@ class Closing(Message, frozen=True, tag="closing"):
     """The last message before the host lets go of the receiver.
 
     Attributes:
-        code: why: ``kicked``, ``replaced``, ``host_left``, ``saved``, ``ended``, ``slow``,
-            ``flood``, ``bad_message``; words under ``net.<code>``.
+        code: why: ``kicked``, ``replaced``, ``host_left``, ``saved``, ``ended``, ``flood``,
+            ``bad_message``; words under ``net.<code>``.
     """
 
     code: str
