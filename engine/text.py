@@ -28,10 +28,14 @@ class Text:
     def __call__(self, key: str, /, **values: object) -> str:
         """Give the sentence of a key with its placeholders filled in.
 
+        Where ``n`` is 1, the sentence of ``<key>.one`` is taken if there is one.
+
         Raises:
             KeyError: if the key or one of its placeholders is missing.
         """
         sentence = self._table[key]
+        if values.get("n") == 1:
+            sentence = self._table.get(f"{key}.one", sentence)
         return sentence.format(**values) if values else sentence
 
     def keys(self) -> frozenset[str]:

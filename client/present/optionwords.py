@@ -53,3 +53,9 @@ def glance(text: Text, rules: RuleSet) -> tuple[tuple[str, tuple[tuple[str, str]
             )
             groups.setdefault(declared.option.group, []).append(row)
     return tuple((text(f"group.{group}"), tuple(rows)) for group, rows in groups.items())
+
+
+def game_source(text: Text, rules_id: str) -> str:
+    """Say where a rule set is played."""
+    key = f"preset.{rules_id}.source"
+    return text(key if key in text else "preset.custom.source")

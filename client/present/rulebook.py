@@ -10,7 +10,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from client.present.bookfile import Chapter, Condition, Entry, Leaf, chapters, games_with, holds
-from client.present.optionwords import game_name, game_sketch, glance, value_words
+from client.present.optionwords import (
+    game_name,
+    game_sketch,
+    game_source,
+    glance,
+    value_words,
+)
 from engine.core.cards import Cards
 from engine.core.deck import deck_of, hand_sizes, lowest_rank
 from engine.core.notation import RANKS, parse_cards
@@ -189,7 +195,8 @@ def _choices(text: Text, rules: RuleSet) -> Section:
     """List what a rule set chooses."""
     sketch = game_sketch(text, rules.id)
     tables = [Grid(((group, ""), *rows)) for group, rows in glance(text, rules)]
-    body: tuple[Block, ...] = (Paragraph(sketch), *tables)
+    source = Paragraph(game_source(text, rules.id))
+    body: tuple[Block, ...] = (source, Paragraph(sketch), *tables)
     return Section(f"choices-{rules.id}", text("rules.choices"), game_name(text, rules.id), body)
 
 

@@ -10,6 +10,15 @@ from engine.text import LANGUAGES, folder_of, text_in
 CHINESE = re.compile(r"[\u3400-\u9fff]")
 ASCII_MARKS = re.compile(r"[\u3400-\u9fff][,;:?!]|[,;:?!][\u3400-\u9fff]")
 UNDRAWABLE = re.compile(r"[\u2700-\u27bf\U0001f000-\U0001ffff\ufe0f\u200b-\u200f]")
+COUNTED = re.compile(r"\{n\} (?:[a-z]+ )?[a-z]+s\b")
+"""A number and what there are many of."""
+
+CLOSE = re.compile(r"[\u3400-\u9fff](?:[0-9]|\{n\})|(?:[0-9]|\{n\})[\u3400-\u9fff]")
+"""A number that touches a Chinese word."""
+
+SHORT_SETS = ("set.with.",)
+"""Where sets are told as short as can be."""
+
 ALWAYS_CHINESE = ("中文", "简体中文", "保皇")
 """A language is named in itself, and so is the game."""
 
@@ -48,6 +57,26 @@ def test_a_sentence_has_the_same_placeholders_in_both_languages() -> None:
         if key in english and placeholders(sentence) != placeholders(english[key])
     }
     assert differing == {}
+
+
+def test_what_is_counted_is_told_for_one_too() -> None:
+    text = text_in("en_US")
+    counted = [key for key, words in every_sentence("en_US") if COUNTED.search(words)]
+    assert counted != []
+    assert [key for key in counted if f"{key}.one" not in text] == []
+    assert text("newgame.hands_n", n=1) == "1 hand"
+    assert text("newgame.hands_n", n=8) == "8 hands"
+
+
+def test_every_sentence_for_one_has_the_sentence_for_many() -> None:
+    keys = text_in("en_US").keys()
+    lonely = [key for key in sorted(keys) if key.endswith(".n.one") or key.endswith("_n.one")]
+    assert [key for key in lonely if key.removesuffix(".one") not in keys] == []
+
+
+def test_numbers_stand_apart_from_chinese_words() -> None:
+    close = [(key, words) for key, words in every_sentence("zh_CN") if CLOSE.search(words)]
+    assert [(key, words) for key, words in close if not key.startswith(SHORT_SETS)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

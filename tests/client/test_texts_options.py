@@ -68,7 +68,7 @@ def test_no_option_has_words_that_nothing_declares(text: Text) -> None:
         known |= {start, f"{start}.help"}
         known |= {f"{start}.{value}" for value in declared.domain}
         if isinstance(declared.default, int) and not isinstance(declared.default, bool):
-            known.add(f"{start}.n")
+            known |= {f"{start}.n", f"{start}.n.one"}
     assert keys_of(text, "option.") - known == set()
     groups = {f"group.{declared.option.group}" for declared in options()}
     assert keys_of(text, "group.") == groups
