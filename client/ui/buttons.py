@@ -10,7 +10,8 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour, faded, mix
 from client.look.shapes import disc, rounded
-from client.ui.drawing import balanced, focus_mark, put, put_lines
+from client.look.typeset import is_wide
+from client.ui.drawing import balanced, focus_mark, put, put_lines, tidy
 from client.ui.widget import Widget
 
 Act = Callable[[], None]
@@ -219,7 +220,10 @@ class ChoiceCard(Widget):
         return look.px(32) + look.fonts.line(Size.BODY) + look.px(4) + body
 
     def _lines(self, look: Look, width: int) -> list[str]:
+        """Break Chinese at its commas; English runs on, and so takes fewer lines."""
         inner = width - look.px(36)
+        if not any(map(is_wide, self.sketch)):
+            return tidy(look, self.sketch.replace("\n", " "), Size.SMALL, inner)
         return [
             line
             for part in self.sketch.split("\n")
