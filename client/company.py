@@ -29,6 +29,11 @@ def bot_name(text: Text, icons: Pictures, index: int, mine: int) -> str:
     return text(f"person.{bot_faces(icons, mine)[index]}")
 
 
+def portrait_names(text: Text, icons: Pictures) -> tuple[str, ...]:
+    """Name the people of all portraits, in the order of their numbers."""
+    return tuple(text(f"person.{face}") for face in faces(icons))
+
+
 def bot_chairs(look: Look, choice: NewGame, mine: int) -> tuple[Chair, ...]:
     """Give the chairs of seats 1 to 4."""
     return tuple(

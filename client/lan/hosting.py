@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from client.company import portrait_names
 from client.rulesets import chosen_rules
 from engine.core.ruleset import RuleSet
 from engine.lan.link import Setup
@@ -47,4 +48,5 @@ def setup_of(app: "App") -> Setup:
         between=RESULT_STANDS if hosting.seconds else 0,
         watchers=hosting.watchers,
         may_pause=hosting.may_pause,
+        bot_names=portrait_names(app.look.text, app.look.icons),
     )

@@ -220,10 +220,16 @@ def seated_for(request: OpenTable, name: str, avatar: int) -> Sittings | str:
             continue
         if asked.level not in LEVELS:
             return "no_such_level"
-        chair = bot_chair(sittings, asked.level, fitting_name(asked.name), asked.avatar)
+        chair = bot_chair(
+            sittings,
+            request.setup,
+            level=asked.level,
+            name=fitting_name(asked.name),
+            avatar=asked.avatar,
+        )
         sittings = with_sitting(sittings, seat, Sitting(chair))
     if request.start:
-        sittings = filled(sittings, request.setup.level, empty_seats(sittings))
+        sittings = filled(sittings, request.setup, empty_seats(sittings))
     return sittings
 
 

@@ -140,7 +140,7 @@ def _fresh_table(hall: Hall, args: Any) -> Table:
         level=args.level,
         watchers=args.watchers,
     )
-    sittings = filled(NOBODY, args.level, range(5 - args.bots, 5))
+    sittings = filled(NOBODY, setup, range(5 - args.bots, 5))
     return hall.new_table(setup, sittings, start=args.bots == len(sittings))
 
 

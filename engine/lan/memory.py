@@ -52,7 +52,7 @@ def small_company(setup: Setup, name: str = "", seat: Seat | None = 0) -> Sittin
     if seat is not None:
         chair = Chair(kind=Kind.PERSON, name=name, host=True, ready=True)
         sittings = with_sitting(sittings, seat, Sitting(chair, OWNER))
-    return filled(sittings, setup.level, empty_seats(sittings))
+    return filled(sittings, setup, empty_seats(sittings))
 
 
 def ready_table(setup: Setup, name: str = "", seat: Seat | None = 0) -> Base:

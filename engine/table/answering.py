@@ -230,7 +230,7 @@ class Answering:
         if base.stage is Stage.LOBBY:
             sittings = with_sitting(base.sittings, seat, Sitting(Chair()))
         else:
-            sittings = filled(base.sittings, base.setup.level, (seat,))
+            sittings = filled(base.sittings, base.setup, (seat,))
         table.write(Sat(base.setup, base.stage, sittings), then, failed)
 
     def _end(self, visitor: Visitor, seat: Seat, request: EndTable) -> None:

@@ -158,7 +158,7 @@ def _noted(setup: Setup, sittings: Sittings, move: Move) -> Sittings:
     sitting = sittings[move.seat]
     if isinstance(move.action, Leave):
         emptied = with_sitting(sittings, move.seat, Sitting(Chair()))
-        chair = bot_chair(emptied, setup.level, avatar=move.seat + 1)
+        chair = bot_chair(emptied, setup, avatar=move.seat + 1)
         return with_sitting(sittings, move.seat, Sitting(chair))
     if move.by is By.OWNER:
         done = (*sitting.done, (move.id, move.mark))[-REMEMBERED:] if move.id else sitting.done

@@ -133,8 +133,8 @@ def _start(now: Change) -> Change | str:
     if unready - now.away:
         return "not_ready"
     # Who joined and vanished must not hold up the others.
-    sittings = filled(now.sittings, now.setup.level, sorted(unready))
-    sittings = filled(sittings, now.setup.level, empty_seats(sittings))
+    sittings = filled(now.sittings, now.setup, sorted(unready))
+    sittings = filled(sittings, now.setup, empty_seats(sittings))
     return Change(now.setup, Stage.PLAYING, all_unready(sittings))
 
 
@@ -164,7 +164,7 @@ def _bot(now: Change, request: SeatBot) -> Change | str:
         return "seat_taken"
     emptied = with_sitting(now.sittings, request.seat, Sitting(Chair()))
     name = fitting_name(request.name)
-    chair = bot_chair(emptied, request.level, name, avatar=request.seat + 1)
+    chair = bot_chair(emptied, now.setup, level=request.level, name=name, avatar=request.seat + 1)
     return now._replace(sittings=with_sitting(emptied, request.seat, Sitting(chair)))
 
 
@@ -172,7 +172,7 @@ def _unseat(now: Change, seat: Seat, other: Seat) -> Change | str:
     if other == seat:
         return "not_yourself"
     if now.stage is Stage.OVER and other in persons(now.sittings):
-        return now._replace(sittings=filled(now.sittings, now.setup.level, (other,)))
+        return now._replace(sittings=filled(now.sittings, now.setup, (other,)))
     return now._replace(sittings=with_sitting(now.sittings, other, Sitting(Chair())))
 
 

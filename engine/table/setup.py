@@ -28,6 +28,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             0 waits until everybody is ready.
         watchers: whether others may watch, with public information only.
         may_pause: whether players may pause the match by agreement; the host always may.
+        bot_names: what bots nobody has named are called, by the number of their portrait;
+            in the host's language.
         pace: shortest and longest pause before a bot's move, in seconds.
         seed: makes deals and bots repeatable, for demonstrations; such deals are not fair.
     """
@@ -41,6 +43,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     between: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
     watchers: bool = False
     may_pause: bool = True
+    bot_names: Annotated[tuple[Name, ...], msgspec.Meta(max_length=40)] = ()
     pace: tuple[
         Annotated[float, msgspec.Meta(ge=0, le=10)], Annotated[float, msgspec.Meta(ge=0, le=10)]
     ] = (0.6, 1.5)

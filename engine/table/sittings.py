@@ -1,6 +1,6 @@
 """The five seats as values: who sits where, whose token fits."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from hmac import compare_digest
 
@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from engine.core.cards import SEATS, Seat
 from engine.table.entries import Sitting
-from engine.table.names import unlike
-from engine.table.setup import Chair, Kind
+from engine.table.names import fitting_name, unlike
+from engine.table.setup import Chair, Kind, Setup
 
 Sittings = tuple[Sitting, ...]
 
@@ -61,13 +61,20 @@ def host_seat(sittings: Sittings) -> Seat | None:
     return next((seat for seat in SEATS if sittings[seat].chair.host), None)
 
 
-def bot_chair(sittings: Sittings, level: str, name: str = "", avatar: int = 0) -> Chair:
-    """Make a bot for a table, with a name nobody there has."""
+def bot_chair(
+    sittings: Sittings, setup: Setup, *, level: str = "", name: str = "", avatar: int = 0
+) -> Chair:
+    """Make a bot for a table, with a name nobody there has; the table's level unless told."""
     taken = names_in(sittings)
-    free = next((word for word in BOT_NAMES if word not in taken), BOT_NAMES[0])
-    return Chair(
-        kind=Kind.BOT, level=level, name=unlike(name or free, taken), avatar=avatar, ready=True
-    )
+    called = unlike(name or _usual_name(setup, avatar, taken), taken)
+    return Chair(kind=Kind.BOT, level=level or setup.level, name=called, avatar=avatar, ready=True)
+
+
+def _usual_name(setup: Setup, avatar: int, taken: Sequence[str]) -> str:
+    """Give the name that goes with a portrait, else one that nobody has yet."""
+    names = [fitting_name(name) for name in setup.bot_names]
+    own = names[avatar % len(names)] if names else ""
+    return next((name for name in (own, *BOT_NAMES) if name and name not in taken), BOT_NAMES[0])
 
 
 def all_unready(sittings: Sittings) -> Sittings:
@@ -83,9 +90,9 @@ def changed(sittings: Sittings, change: Callable[[Chair], Chair]) -> Sittings:
     return tuple(replace(sitting, chair=change(sitting.chair)) for sitting in sittings)
 
 
-def filled(sittings: Sittings, level: str, seats: Iterable[Seat]) -> Sittings:
+def filled(sittings: Sittings, setup: Setup, seats: Iterable[Seat]) -> Sittings:
     """Put bots on seats."""
     for seat in seats:
-        chair = bot_chair(sittings, level, avatar=seat + 1)
+        chair = bot_chair(sittings, setup, avatar=seat + 1)
         sittings = with_sitting(sittings, seat, Sitting(chair))
     return sittings

@@ -13,7 +13,7 @@ from engine.table.messages import (
     Unseat,
 )
 from engine.table.setup import Kind, Stage
-from engine.table.sittings import hash_of, seat_of
+from engine.table.sittings import NOBODY, filled, hash_of, seat_of
 from tests.engine.table.test_turns import last, to_play
 from tests.support.tablerig import Person, TableRig, setup_of, table_of
 
@@ -38,6 +38,24 @@ def test_the_action_of_leaving_does_the_same() -> None:
     assert leaver.heard[-1] == Closing("left")
     rig.play_hand()
     assert rig.table.base.state.public.penalties[leaver.seat] == -40
+
+
+def test_a_bot_in_the_place_of_one_who_left_is_named_in_the_language_of_the_host() -> None:
+    rig = table_of(3, bot_names=("老周", "小凤", "刘婶", "丫丫"))
+    to_play(rig)
+    leaver = rig.people.pop(1)
+    leaver.ask(Depart(leaver.last + 1))
+    chair = rig.table.base.sittings[leaver.seat].chair
+    assert chair.kind is Kind.BOT
+    assert chair.name == ("老周", "小凤", "刘婶", "丫丫")[chair.avatar % 4]
+
+
+def test_two_bots_with_one_portrait_have_two_names() -> None:
+    setup = setup_of(bot_names=("老周",))
+    sittings = filled(NOBODY, setup, range(5))
+    names = [sitting.chair.name for sitting in sittings]
+    assert names[0] == "老周"
+    assert len(set(names)) == 5
 
 
 def test_t33_the_hand_of_one_who_left_goes_on_within_three_seconds() -> None:
