@@ -10,7 +10,7 @@ from client.look.palette import (
     GOLD,
     GOLD_BRIGHT,
     GOLD_DEEP,
-    INDIGO,
+    INDIGO_DEEP,
     INK,
     IVORY,
     IVORY_DIM,
@@ -21,24 +21,25 @@ from client.look.shapes import outline, rounded
 from client.stage.kit import Kit
 from client.stage.pictures import PlatePicture, RoleLook
 
-REVOLT: tuple[str, Colour, Colour] = ("hoe", CINNABAR_BRIGHT, INK)
+REVOLT: tuple[str, Colour, Colour] = ("hoe", IVORY, CINNABAR)
 KICK: tuple[str, Colour, Colour] = ("kick", CINNABAR_DEEP, GOLD_BRIGHT)
-"""Icon, ground and ink of what a seat has done for all to see."""
+"""Icon, ground and ink of what a seat has done for all to see; light where a role is dark."""
 
-_ROLES: dict[RoleLook, tuple[str, Colour, Colour]] = {
+ROLES: dict[RoleLook, tuple[str, Colour, Colour]] = {
     RoleLook.EMPEROR: ("crown", CINNABAR, GOLD_BRIGHT),
     RoleLook.SOLO: ("solo", CINNABAR_DEEP, GOLD_BRIGHT),
-    RoleLook.GUARD: ("sword", INDIGO, IVORY),
+    RoleLook.GUARD: ("sword", INDIGO_DEEP, IVORY),
     RoleLook.REBEL: ("hoe", JADE_DEEP, IVORY),
     RoleLook.UNKNOWN: ("question", INK, IVORY_DIM),
 }
+"""Icon, ground and ink of a role."""
 
 
 def draw_role(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pygame.Rect) -> None:
     """Draw the role badge: a red hoe for who revolted, a lock on one's own secret."""
     if plate.role == RoleLook.NONE:
         return
-    icon, ground, ink = REVOLT if plate.revolter else _ROLES[plate.role]
+    icon, ground, ink = REVOLT if plate.revolter else ROLES[plate.role]
     rim = GOLD if plate.role != RoleLook.UNKNOWN else GOLD_DEEP
     draw_sign(kit, surface, icon, area, (ground, ink, rim))
     if plate.secret:

@@ -22,6 +22,7 @@ from client.look.palette import (
 from client.look.shapes import disc, rounded, shadow
 from client.present.layout import Place, TableLayout
 from client.stage.kit import Kit
+from client.stage.seatplate import portrait_area
 from engine.core.cards import Seat
 
 WIDEST = 250
@@ -104,11 +105,11 @@ def draw_bubble(kit: Kit, surface: pygame.Surface, bubble: TalkBubble, area: pyg
 
 
 def ping_area(kit: Kit, layout: TableLayout, seat: Seat, ping: int) -> pygame.Rect:
-    """Tell where a seat's ping stands: on the upper edge of its plate, at the right."""
+    """Tell where a seat's ping stands: on the upper edge of its plate, over its name."""
     plate = pygame.Rect(layout.plates[seat])
     wide = kit.width(_ping_words(ping), Size.SMALL) + kit.px(26)
     area = pygame.Rect(0, 0, wide, kit.px(20))
-    area.midright = plate.right - kit.px(10), plate.top
+    area.midleft = portrait_area(kit, plate).right + kit.px(4), plate.top
     area.top = max(area.top, kit.px(1))
     return area
 

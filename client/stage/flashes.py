@@ -7,7 +7,6 @@ import pygame
 
 from client.look.fonts import Size
 from client.look.palette import (
-    CINNABAR,
     CINNABAR_BRIGHT,
     CINNABAR_DEEP,
     GOLD_BRIGHT,
@@ -25,9 +24,10 @@ from client.look.shapes import outline, rounded
 from client.present.cues import Badge, Banner, Bubble, Glow, Medal, Points, Shake, Sign, Stamp, Tone
 from client.present.layout import Place, TableLayout
 from client.stage import ease
-from client.stage.badges import KICK, REVOLT, draw_sign
+from client.stage.badges import KICK, REVOLT, ROLES, draw_sign
 from client.stage.kit import Kit
-from client.stage.seatplate import count_area, deed_area, portrait_area, role_area, signed
+from client.stage.pictures import RoleLook
+from client.stage.seatplate import deed_area, medal_area, portrait_area, role_area, signed
 
 TONES: dict[Tone, tuple[Colour, Colour]] = {
     Tone.GOLD: (INK_SOFT, GOLD_BRIGHT),
@@ -45,9 +45,9 @@ LIGHTS: dict[Tone, Colour] = {
 }
 
 SIGNS: dict[Sign, tuple[str, Colour, Colour]] = {
-    Sign.CROWN: ("crown", CINNABAR, GOLD_BRIGHT),
-    Sign.SWORD: ("sword", INDIGO, IVORY),
-    Sign.FLAG: ("solo", CINNABAR_DEEP, GOLD_BRIGHT),
+    Sign.CROWN: ROLES[RoleLook.EMPEROR],
+    Sign.SWORD: ROLES[RoleLook.GUARD],
+    Sign.FLAG: ROLES[RoleLook.SOLO],
     Sign.HOE: REVOLT,
     Sign.BOOT: KICK,
     Sign.AUTO: ("autoplay", INK_SOFT, GOLD_BRIGHT),
@@ -120,8 +120,8 @@ class Flashes:
     def medal(self, surface: pygame.Surface, cue: Medal, progress: float) -> list[pygame.Rect]:
         """Hang a medal on a plate."""
         kit = self._kit
-        spot = count_area(kit, pygame.Rect(self._layout.plates[cue.seat]))
-        side = round(ease.between(kit.px(110), kit.px(40), ease.out(progress)) / 4) * 4
+        spot = medal_area(kit, pygame.Rect(self._layout.plates[cue.seat]))
+        side = round(ease.between(kit.px(110), spot.width, ease.out(progress)) / 4) * 4
         sprite = kit.look.icons.get(f"medal-{cue.place}", max(4, side), IVORY)
         return [surface.blit(sprite, sprite.get_rect(center=spot.center))]
 

@@ -54,6 +54,21 @@ def count_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
     return spot
 
 
+def medal_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
+    """Tell where the medal is on a plate, whole inside it."""
+    spot = pygame.Rect(0, 0, kit.px(40), kit.px(40))
+    spot.midright = (area.right - kit.px(7), area.centery)
+    return spot
+
+
+def seconds_area(kit: Kit, area: pygame.Rect, seconds: int) -> pygame.Rect:
+    """Tell where the seconds left stand: on the plate's upper corner, clear of the portrait."""
+    wide = kit.width(str(seconds), Size.SMALL, bold=True) + kit.px(10)
+    spot = pygame.Rect(0, 0, max(kit.px(_SIGN), wide), kit.letters(21))
+    spot.topright = (area.right + kit.px(4), area.y - kit.px(5))
+    return spot
+
+
 def _rim(kit: Kit, face: pygame.Rect) -> pygame.Rect:
     """Tell how far signs on a portrait may go: inside the plate's own rim."""
     return face.inflate(kit.px(8), kit.px(8))
@@ -82,8 +97,9 @@ def draw_plate(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pyg
     face = portrait_area(kit, area)
     _draw_portrait(kit, surface, plate, face)
     _draw_words(kit, surface, plate, area, face)
-    _draw_end(kit, surface, plate, count_area(kit, area))
+    _draw_end(kit, surface, plate, area)
     _draw_signs(kit, surface, plate, face)
+    _draw_seconds(kit, surface, plate, area)
 
 
 def _draw_portrait(
@@ -103,10 +119,13 @@ def _draw_words(
     kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pygame.Rect, face: pygame.Rect
 ) -> None:
     left = face.right + kit.px(7)
-    room = count_area(kit, area).left - left - kit.px(4)
+    end = count_area(kit, area) if plate.place is None else medal_area(kit, area)
+    room = end.left - left - kit.px(4)
     colour = GOLD_BRIGHT if plate.turn or plate.me else IVORY
     upper, lower = area.y + area.height * 0.27, area.y + area.height * 0.7
     whole = area.right - left - kit.px(8)
+    if plate.turn and plate.seconds is not None:
+        whole = seconds_area(kit, area, plate.seconds).left - left - kit.px(3)
     kit.put(surface, plate.name, Size.SMALL, colour, bold=True, width=whole, midleft=(left, upper))
     words, ink = _second_line(kit, plate)
     if words:
@@ -130,14 +149,23 @@ def _second_line(kit: Kit, plate: PlatePicture) -> tuple[str, Colour]:
     return "", IVORY_DIM
 
 
-def _draw_end(kit: Kit, surface: pygame.Surface, plate: PlatePicture, spot: pygame.Rect) -> None:
+def _draw_end(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pygame.Rect) -> None:
     """Draw the medal of who is out, else the number of cards."""
     if plate.place is None:
-        draw_count(kit, surface, plate, spot)
+        draw_count(kit, surface, plate, count_area(kit, area))
         return
-    side = kit.px(36)
-    medal = kit.look.icons.get(f"medal-{plate.place}", side, IVORY)
-    surface.blit(medal, medal.get_rect(center=spot.center))
+    spot = medal_area(kit, area)
+    surface.blit(kit.look.icons.get(f"medal-{plate.place}", spot.width, IVORY), spot)
+
+
+def _draw_seconds(
+    kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pygame.Rect
+) -> None:
+    if not plate.turn or plate.seconds is None:
+        return
+    spot, ink = seconds_area(kit, area, plate.seconds), ring_colour(plate.seconds)
+    surface.blit(rounded(spot.size, spot.height // 2, INK, ink, max(1, kit.px(1.5))), spot)
+    kit.put(surface, str(plate.seconds), Size.SMALL, ink, bold=True, center=spot.center)
 
 
 def signed(points: int) -> str:
@@ -146,14 +174,7 @@ def signed(points: int) -> str:
 
 
 def _draw_signs(kit: Kit, surface: pygame.Surface, plate: PlatePicture, face: pygame.Rect) -> None:
-    side, rim = kit.px(_SIGN), _rim(kit, face)
     draw_role(kit, surface, plate, role_area(kit, face))
-    if plate.turn and plate.seconds is not None:
-        wide = max(side, kit.width(str(plate.seconds), Size.SMALL, bold=True) + kit.px(8))
-        right = pygame.Rect(rim.topleft, (wide, kit.letters(21)))
-        surface.blit(rounded(right.size, right.height // 2, INK, GOLD_DEEP, 1), right)
-        ink = ring_colour(plate.seconds)
-        kit.put(surface, str(plate.seconds), Size.SMALL, ink, bold=True, center=right.center)
     if plate.scepter:
         draw_sign(kit, surface, "scepter", deed_area(kit, face), (INK, GOLD_BRIGHT, GOLD_DEEP))
     elif plate.kicker:

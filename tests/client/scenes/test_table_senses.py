@@ -157,6 +157,8 @@ SEAT_LOOKS: dict[str, dict[str, object]] = {
     "solo": {"role": RoleLook.SOLO},
     "guard": {"role": RoleLook.GUARD},
     "rebel": {"role": RoleLook.REBEL},
+    "revolter": {"role": RoleLook.REBEL, "revolter": True},
+    "rebel who kicked": {"role": RoleLook.REBEL, "kicker": True},
     "unknown": {"role": RoleLook.UNKNOWN},
     "scepter": {"scepter": True},
     "autoplay": {"auto": True},

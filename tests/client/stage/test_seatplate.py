@@ -12,7 +12,15 @@ from client.present.timeline import Timeline
 from client.scenes.tablepicture import Clock, Company, PictureMaker
 from client.stage.kit import Kit
 from client.stage.pictures import PlatePicture, RoleLook
-from client.stage.seatplate import deed_area, draw_plate, portrait_area, role_area
+from client.stage.seatplate import (
+    count_area,
+    deed_area,
+    draw_plate,
+    medal_area,
+    portrait_area,
+    role_area,
+    seconds_area,
+)
 from engine.core.presets import PRESETS
 from engine.core.state import PublicState, SeatView
 from engine.core.terms import Phase
@@ -73,3 +81,37 @@ def test_hoe_and_boot_stay_after_the_revolt_and_the_kick(language: str) -> None:
     plates = maker.plates(moment, Clock())
     assert [plate.seat for plate in plates if plate.revolter] == [2]
     assert [plate.seat for plate in plates if plate.kicker] == [0]
+
+
+@pytest.mark.parametrize("ui_size", [0.8, 1.0, 1.4])
+@pytest.mark.parametrize("seconds", [4, 30, 120])
+def test_the_seconds_hide_neither_portrait_nor_name_nor_cards(
+    tmp_path: Path, ui_size: float, seconds: int
+) -> None:
+    with app_in(tmp_path, lang="en_US") as app:
+        app.change(ui_size=ui_size)
+        kit = kit_of(app)
+        area = pygame.Rect(40, 40, kit.px(192), kit.px(64))
+        spot = seconds_area(kit, area, seconds)
+        assert not spot.colliderect(portrait_area(kit, area))
+        assert not spot.colliderect(count_area(kit, area))
+        assert area.inflate(kit.px(12), kit.px(12)).contains(spot), "outside the plate's layer"
+
+        def name_drawn(name: str) -> pygame.Surface:
+            surface = pygame.Surface((area.right + 40, area.bottom + 40))
+            plate = PlatePicture(1, name, turn=True, seconds=seconds, share=0.5)
+            draw_plate(kit, surface, plate, area)
+            return surface
+
+        assert not differs(name_drawn(""), name_drawn("a very long name"), spot)
+
+
+def test_a_medal_is_whole_inside_its_plate_and_clear_of_the_role(kit: Kit) -> None:
+    area = pygame.Rect(20, 20, kit.px(192), kit.px(64))
+    medal = medal_area(kit, area)
+    assert area.inflate(-kit.px(8), -kit.px(8)).contains(medal)
+    without = pygame.Surface((280, 110))
+    draw_plate(kit, without, PlatePicture(1, "a", cards=0, place=5), area)
+    named = pygame.Surface((280, 110))
+    draw_plate(kit, named, PlatePicture(1, "a", cards=0, place=5, role=RoleLook.EMPEROR), area)
+    assert not differs(without, named, medal)

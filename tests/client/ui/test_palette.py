@@ -4,6 +4,8 @@ import pytest
 
 from client.look import palette
 from client.look.palette import Colour
+from client.stage.badges import KICK, REVOLT, ROLES
+from client.stage.pictures import RoleLook
 
 READABLE = 4.5
 """Least contrast of running text, as the guidelines for accessible pages ask for."""
@@ -33,3 +35,14 @@ def test_red_words_stand_out_on_dark_green(ground: Colour) -> None:
 
 def test_ivory_stands_out_on_a_red_ground() -> None:
     assert contrast(palette.IVORY, palette.CINNABAR) >= READABLE
+
+
+@pytest.mark.parametrize("badge", [KICK, REVOLT, *ROLES.values()], ids=lambda badge: str(badge[0]))
+def test_the_sign_on_a_badge_stands_out_from_its_ground(badge: tuple[str, Colour, Colour]) -> None:
+    _, ground, ink = badge
+    assert contrast(ground, ink) >= READABLE
+
+
+def test_the_blade_of_a_guards_sword_stands_out_from_its_ground() -> None:
+    blade = (174, 191, 214)
+    assert contrast(blade, ROLES[RoleLook.GUARD][1]) >= READABLE
