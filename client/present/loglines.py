@@ -207,7 +207,7 @@ def _line_before_play(voice: Voice, seen: _Before, rules: RuleSet) -> str | None
             return _revolt_line(voice, seen, rules)
         case Kicked(seats=seats, success=success):
             key = "log.kick" if success else "log.kick_failed"
-            return say(key, names=voice.name_list(seats), number=rules.kick_multiplier)
+            return voice.tell_of(key, seats, number=rules.kick_multiplier)
         case _:
             return _throne_line(voice, seen)
 
@@ -217,7 +217,7 @@ def _revolt_line(voice: Voice, seen: Revolted, rules: RuleSet) -> str:
         key = "log.revolt_shown"
     else:
         key = "log.revolt" if seen.success else "log.revolt_failed"
-    return voice.text(key, names=voice.name_list(seen.seats), number=rules.revolt_multiplier)
+    return voice.tell_of(key, seen.seats, number=rules.revolt_multiplier)
 
 
 _Throne = (

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from client.present.standing import places_won
 from client.present.voice import Voice, signed
 from engine.core import score
 from engine.core.cards import SEATS
@@ -93,8 +94,7 @@ def score_lines(voice: Voice, public: PublicState) -> tuple[ScoreLine, ...]:
     for seat in SEATS:
         if result.penalty[seat]:
             points = signed(result.penalty[seat])
-            words = voice.text("score.penalty", name=voice.name(seat), points=points)
-            lines.append(ScoreLine(words))
+            lines.append(ScoreLine(voice.tell("score.penalty", seat, points=points)))
     if not result.counted:
         lines.append(ScoreLine(voice.text("score.uncounted")))
     return tuple(lines)
@@ -102,16 +102,17 @@ def score_lines(voice: Voice, public: PublicState) -> tuple[ScoreLine, ...]:
 
 def _base_words(voice: Voice, public: PublicState, result: Scored, base: int) -> str:
     places, emperor, guard = result.places, result.emperor, result.guard
-    place = voice.place(places[emperor])
     if guard is None:
         key = f"score.solo.{_solo_kind(public)}"
+        won = places_won(places, public.counts)[emperor]
+        place = voice.text("score.not_out") if won is None else voice.place(won)
         return voice.text(key, emperor=place, points=signed(base))
     if public.rules.score == ScoreRule.STAKE:
         key = "score.stake.loyal" if base > 0 else "score.stake.rebels"
         return voice.text(key, points=signed(base))
     return voice.text(
         "score.sum",
-        emperor=place,
+        emperor=voice.place(places[emperor]),
         guard=voice.place(places[guard]),
         e=places[emperor],
         g=places[guard],

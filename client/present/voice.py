@@ -42,13 +42,13 @@ class Voice:
             return self.text(f"{key}.to_you", name=self.names[seat], **values)
         return self.text(key, name=self.names[seat], **values)
 
-    def name(self, seat: Seat) -> str:
-        """Give a seat's name."""
-        return self.names[seat]
-
-    def name_list(self, seats: Sequence[Seat]) -> str:
-        """Give the names of several seats."""
-        return self.text("cards.between").join(self.names[seat] for seat in seats)
+    def tell_of(self, key: str, seats: Sequence[Seat], **values: object) -> str:
+        """Say what several seats did together; oneself comes first and is called "you"."""
+        if tuple(seats) == (self.own,):
+            return self.text(f"{key}.you", **values)
+        others = [self.names[seat] for seat in seats if seat != self.own]
+        names = [self.text("names.you"), *others] if self.own in seats else others
+        return self.text(key, names=self.text("cards.between").join(names), **values)
 
     def card(self, card: Card | None) -> str:
         """Name one card: 黑桃4, ♠4; None is a back."""

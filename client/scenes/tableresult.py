@@ -59,7 +59,8 @@ class ResultMaker:
                 for seat in sorted(SEATS, key=lambda seat: scored.places[seat])
             ),
             lines=tuple(
-                HowLine(line.words, line.points) for line in score_lines(self._maker.voice, public)
+                HowLine(line.words, line.points)
+                for line in score_lines(self._maker.voice_to(view.seat), public)
             ),
             how_word=self._text("table.result.how"),
             points_word=self._text("table.result.points"),

@@ -6,6 +6,7 @@ from client.present.loglines import LogBook, line_for
 from client.present.scorelines import outcome_of, score_lines, working_of
 from client.present.voice import Voice, signed
 from engine.core import score
+from engine.core.cards import Seat
 from engine.core.facts import (
     Accepted,
     AcceptedSeen,
@@ -142,6 +143,24 @@ def test_the_log_tells_a_trick(zh: Voice, en: Voice) -> None:
         "侍卫是 孙七",
     ]
     assert logged(en, *story)[:3] == ["Bob leads a pair of 8s", "Cy: pass", "Di: a pair of 9s"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "own", "chinese", "english"),
+    [
+        ((1, 2), 2, "你、李四 造反，没成", "You, 李四: revolt, in vain"),
+        ((2,), 2, "你造反，没成", "You revolt, in vain"),
+        ((1, 2), 3, "李四、王五 造反，没成", "李四, 王五: revolt, in vain"),
+        ((1, 2), None, "李四、王五 造反，没成", "李四, 王五: revolt, in vain"),
+    ],
+)
+def test_oneself_comes_first_and_is_called_you_among_several(
+    seats: tuple[Seat, ...], own: Seat | None, chinese: str, english: str
+) -> None:
+    names = ("张三", "李四", "王五", "赵六", "孙七")
+    seen, rules = Revolted(seats, success=False), PRESETS["weihai"]
+    for language, words in (("zh_CN", chinese), ("en_US", english)):
+        assert line_for(Voice(text_in(language), names, own), seen, rules) == words
 
 
 def test_oneself_is_called_you_in_the_log() -> None:
@@ -334,3 +353,24 @@ def test_a_score_is_explained_step_by_step(zh: Voice, en: Voice) -> None:
     ]
     assert score_lines(en, public)[0].words == "Emperor 1st, Guard 3rd: 6 − (1 + 3) = +2"
     assert score_lines(zh, PublicState(rules=rules)) == ()
+
+
+def test_one_who_left_is_called_you_in_his_own_score() -> None:
+    public = some_result(PRESETS["putong"], Random(5))
+    words = [
+        [line.words for line in score_lines(Voice(text_in(language), NAMES, own), public)]
+        for language, own in (("zh_CN", 2), ("en_US", 2), ("en_US", 1))
+    ]
+    assert words[0][-2] == "你中途离开：−40"
+    assert words[1][-2] == "You left: −40"
+    assert words[2][-2] == f"{NAMES[2]} left: −40"
+
+
+def test_an_emperor_alone_who_is_not_out_has_no_place_in_the_score(zh: Voice, en: Voice) -> None:
+    rules = PRESETS["jingdian"]
+    outcome = score.Outcome(0, None, (3, 4, 5, 1, 2), solo=Solo.DECLARED)
+    points = score.points(rules, outcome)
+    result = Scored(0, None, outcome.places, 1, points, (0,) * 5, counted=True)
+    public = PublicState(rules=rules, solo=Solo.DECLARED, result=result, counts=(4, 9, 9, 0, 8))
+    assert score_lines(zh, public)[0].words == "明独保，皇帝没走完：−24"
+    assert score_lines(en, public)[0].words == "Declared solo, Emperor not out: −24"
