@@ -11,6 +11,7 @@ NO_START = frozenset("，。、；：？！）》】」』”’…—～·%％�
 NO_END = frozenset("（《【「『“‘([{")
 MARKS = frozenset("，。；：、？！,;:?!")
 ELLIPSIS = "…"
+PHRASE = re.compile(r"[^，。；：！？]+[，。；：！？]*")
 
 SHORTEST = 2
 """Characters; fewer are no line of their own."""
@@ -122,6 +123,18 @@ def parted_at_mark(text: str, width: int, measure: Callable[[str], int]) -> tupl
         if min(len(first), len(second)) > SHORTEST and longest < least:
             best, least = (first, second), longest
     return best
+
+
+def by_phrases(text: str, width: int, measure: Callable[[str], int]) -> list[str] | None:
+    """Part a text into lines that all end behind marks; None if a phrase is too wide."""
+    lines = [""]
+    for phrase in PHRASE.findall(text):
+        if measure(phrase) > width:
+            return None
+        if lines[-1] and measure(lines[-1] + phrase) > width:
+            lines.append("")
+        lines[-1] = (lines[-1] + phrase).lstrip()
+    return lines
 
 
 def fill_last(

@@ -6,7 +6,7 @@ from the declarations of ``RuleSet``.
 
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from client.present.bookfile import Chapter, Condition, Entry, Leaf, chapters, games_with, holds
@@ -94,13 +94,24 @@ def rulebook(text: Text, rules: RuleSet | None = None) -> tuple[Section, ...]:
 
 
 def found(sections: tuple[Section, ...], words: str) -> tuple[Section, ...]:
-    """Give the sections that contain every one of some words; case and width do not matter."""
+    """Give the sections that contain every one of some words; case and width do not matter.
+
+    Of a table only the rows with one of the words are given, if there are any.
+    """
     wanted = _plain(words).split()
     return tuple(
-        section
+        replace(section, body=tuple(_rows_with(block, wanted) for block in section.body))
         for section in sections
         if all(word in _plain(" ".join(words_of(section))) for word in wanted)
     )
+
+
+def _rows_with(block: Block, wanted: list[str]) -> Block:
+    if not isinstance(block, Grid):
+        return block
+    head, *rows = block.rows
+    fitting = [row for row in rows if any(word in _plain(" ".join(row)) for word in wanted)]
+    return replace(block, rows=(head, *fitting)) if fitting else block
 
 
 def words_of(section: Section) -> Iterator[str]:

@@ -153,12 +153,19 @@ class RulesScene(PageScene):
             case Paragraph(text=text):
                 return Words(text, Size.BODY, palette.IVORY, marks=marks)
             case Picture(cards=cards, caption=caption):
-                return CardRow(art, cards, caption)
+                return CardRow(art, cards, caption, marks)
             case Comparison(response=response, target=target, beats=beats, caption=caption):
                 verdict = self.words_for("rules.beats" if beats else "rules.beats_not")
-                return Versus(art, (response, target), beats, verdict, caption)
+                return Versus(
+                    art,
+                    (response, target),
+                    beats=beats,
+                    verdict=verdict,
+                    caption=caption,
+                    marks=marks,
+                )
             case Grid(rows=rows):
-                return TextTable(rows)
+                return TextTable(rows, marks)
 
     # -- doing ---------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from client.look.look import Look
 from client.look.palette import Colour, faded, mix
 from client.look.shapes import disc, rounded
 from client.look.typeset import is_wide
-from client.ui.drawing import balanced, focus_mark, put, put_lines, tidy
+from client.ui.drawing import balanced, focus_mark, put, put_lines
 from client.ui.widget import Widget
 
 Act = Callable[[], None]
@@ -223,7 +223,7 @@ class ChoiceCard(Widget):
         """Break Chinese at its commas; English runs on, and so takes fewer lines."""
         inner = width - look.px(36)
         if not any(map(is_wide, self.sketch)):
-            return tidy(look, self.sketch.replace("\n", " "), Size.SMALL, inner)
+            return balanced(look, self.sketch.replace("\n", " "), Size.SMALL, inner)
         return [
             line
             for part in self.sketch.split("\n")

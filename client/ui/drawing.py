@@ -8,6 +8,7 @@ from client.look.look import Look
 from client.look.palette import Colour
 from client.look.shapes import outline
 from client.look.typeset import (
+    by_phrases,
     fill_last,
     is_wide,
     parted_at_mark,
@@ -78,14 +79,21 @@ def tidy(look: Look, words: str, size: Size, width: int, bold: bool = False) -> 
 
 
 def balanced(look: Look, words: str, size: Size, width: int) -> list[str]:
-    """Break words into as few lines as fit: at a comma if possible, else about as long."""
+    """Break words into few lines: at commas if possible, else about as long as each other."""
     lines = lines_of(look, words, size, width)
     if len(lines) < 2:
         return lines
+
+    def measure(part: str) -> int:
+        return look.fonts.width(part, size)
+
     if len(lines) == 2:
-        parted = parted_at_mark(words, width, lambda part: look.fonts.width(part, size))
+        parted = parted_at_mark(words, width, measure)
         if parted is not None:
             return list(parted)
+    phrases = by_phrases(words, width, measure)
+    if phrases is not None and len(phrases) <= len(lines) + 1 and is_wide(words[0]):
+        return phrases
     low, high = width // 2, width
     while high - low > 4:
         middle = (low + high) // 2
@@ -112,6 +120,30 @@ def put_lines(  # noqa: PLR0917 - as in put
         place = pygame.Rect(area.left, area.top + index * step, area.width, step)
         put(surface, look, line, size, colour, place, align, bold)
     return step * len(lines)
+
+
+def put_marks(
+    surface: pygame.Surface,
+    look: Look,
+    lines: list[str],
+    marks: tuple[str, ...],
+    area: pygame.Rect,
+    *,
+    size: Size,
+    bold: bool = False,
+) -> None:
+    """Light up words where they stand in lines drawn from the left; ``marks`` in lower case."""
+    step = look.fonts.line(size)
+    for index, line in enumerate(lines):
+        plain = line.lower()
+        for mark in filter(None, marks):
+            start = plain.find(mark)
+            while start >= 0:
+                left = look.fonts.width(line[:start], size, bold)
+                end = look.fonts.width(line[: start + len(mark)], size, bold)
+                spot = (area.left + left, area.top + index * step, end - left, step)
+                surface.fill(palette.GOLD_DEEP[:3], spot)
+                start = plain.find(mark, start + len(mark))
 
 
 def focus_mark(surface: pygame.Surface, look: Look, rect: pygame.Rect, radius: int) -> None:

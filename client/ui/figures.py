@@ -10,7 +10,7 @@ from client.look.look import Look
 from client.look.palette import mix
 from client.look.shapes import rounded
 from client.stage.cards import CardArt
-from client.ui.drawing import lines_of, put, put_lines, tidy
+from client.ui.drawing import lines_of, put, put_lines, put_marks, tidy
 from client.ui.widget import Widget
 from engine.core.cards import Cards
 
@@ -38,8 +38,11 @@ def draw_row(
 class CardRow(Widget):
     """A set with words beside it."""
 
-    def __init__(self, art: CardArt, cards: Cards, caption: str) -> None:
+    def __init__(
+        self, art: CardArt, cards: Cards, caption: str, marks: tuple[str, ...] = ()
+    ) -> None:
         super().__init__()
+        self.marks = marks
         self.art = art
         self.cards = cards
         self.caption = caption
@@ -84,6 +87,7 @@ class CardRow(Widget):
             area.top = self.rect.centery - text // 2
         else:
             area.top += high + look.px(6)
+        put_marks(surface, look, lines, self.marks, area, size=Size.SMALL)
         put_lines(surface, look, lines, Size.SMALL, palette.IVORY_DIM, area)
 
 
@@ -91,9 +95,17 @@ class Versus(Widget):
     """A response, whether it beats, and its target."""
 
     def __init__(
-        self, art: CardArt, pair: tuple[Cards, Cards], beats: bool, verdict: str, caption: str
+        self,
+        art: CardArt,
+        pair: tuple[Cards, Cards],
+        *,
+        beats: bool,
+        verdict: str,
+        caption: str,
+        marks: tuple[str, ...] = (),
     ) -> None:
         super().__init__()
+        self.marks = marks
         self.art = art
         self.response, self.target = pair
         self.beats = beats
@@ -139,14 +151,16 @@ class Versus(Widget):
         area = pygame.Rect(self.rect)
         area.top += high + look.px(6)
         lines = self._lines(look, self.rect.width)
+        put_marks(surface, look, lines, self.marks, area, size=Size.SMALL)
         put_lines(surface, look, lines, Size.SMALL, palette.IVORY_DIM, area)
 
 
 class TextTable(Widget):
     """Rows of cells, the first row as heading."""
 
-    def __init__(self, rows: Sequence[Sequence[str]]) -> None:
+    def __init__(self, rows: Sequence[Sequence[str]], marks: tuple[str, ...] = ()) -> None:
         super().__init__()
+        self.marks = marks
         self.rows = [list(row) for row in rows]
 
     def words(self) -> list[str]:
@@ -199,6 +213,8 @@ class TextTable(Widget):
             for lines, wide in zip(self._cells(look, row, widths), widths, strict=False):
                 area = pygame.Rect(left + look.px(12), top + look.px(5), wide - look.px(24), high)
                 colour = palette.GOLD if index == 0 else palette.IVORY_DIM
+                if index:
+                    put_marks(surface, look, lines, self.marks, area, size=Size.SMALL)
                 put_lines(surface, look, lines, Size.SMALL, colour, area, bold=index == 0)
                 left += wide
             top += high

@@ -6,7 +6,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour
-from client.ui.drawing import put, put_lines, tidy
+from client.ui.drawing import put, put_lines, put_marks, tidy
 from client.ui.widget import Widget
 
 
@@ -79,22 +79,9 @@ class Paragraph(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         lines = self._lines(look, self.rect.width)
-        if self.marks and self.align == "left":
-            self._draw_marks(surface, look, lines)
+        if self.align == "left":
+            put_marks(surface, look, lines, self.marks, self.rect, size=self.size, bold=self.bold)
         put_lines(surface, look, lines, self.size, self.colour, self.rect, self.align, self.bold)
-
-    def _draw_marks(self, surface: pygame.Surface, look: Look, lines: list[str]) -> None:
-        step = look.fonts.line(self.size)
-        for index, line in enumerate(lines):
-            plain = line.lower()
-            for mark in self.marks:
-                start = plain.find(mark)
-                while mark and start >= 0:
-                    left = look.fonts.width(line[:start], self.size, self.bold)
-                    end = look.fonts.width(line[: start + len(mark)], self.size, self.bold)
-                    spot = (self.rect.left + left, self.rect.top + index * step, end - left, step)
-                    surface.fill(palette.GOLD_DEEP[:3], spot)
-                    start = plain.find(mark, start + len(mark))
 
 
 class Rule(Widget):

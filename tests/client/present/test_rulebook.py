@@ -195,6 +195,16 @@ def test_search_finds_words_of_both_languages_without_case_and_width() -> None:
     assert "scepter" in ids(found(WHOLE["en_US"], "scepter EMPEROR twice"))
     assert ids(found(WHOLE["en_US"], "ｗｏｒｄｓ")) == ids(found(WHOLE["en_US"], "words"))
     assert found(WHOLE["zh_CN"], "麻将") == ()
+
+
+def test_of_a_table_only_the_rows_that_were_looked_for_are_given() -> None:
+    (section,) = [one for one in found(WHOLE["zh_CN"], "接风") if one.id == "words"]
+    (table,) = [block for block in section.body if isinstance(block, Grid)]
+    assert table.rows[0] == ("词", "意思")
+    assert [row[0] for row in table.rows[1:]] == ["接风"]
+
+
+def test_nothing_looked_for_gives_the_whole_book() -> None:
     assert found(WHOLE["zh_CN"], " ") == WHOLE["zh_CN"]
 
 

@@ -10,6 +10,7 @@ from client.look.lexicon import inside_words
 from client.look.typeset import (
     NO_END,
     NO_START,
+    by_phrases,
     fill_last,
     parted_at_mark,
     parted_near,
@@ -115,6 +116,13 @@ def test_two_lines_part_behind_a_comma_as_evenly_as_can_be() -> None:
     text = "发完牌就能抢庄，一人打四家，输赢四十分。"
     assert parted_at_mark(text, 28, cells) == ("发完牌就能抢庄，", "一人打四家，输赢四十分。")
     assert parted_at_mark("Losers pay, you wait", 14, cells) == ("Losers pay,", "you wait")
+
+
+def test_phrases_fill_lines_that_end_behind_marks() -> None:
+    text = "发完牌就能抢庄，一人打四家，输赢 40 分。"
+    assert by_phrases(text, 22, cells) == ["发完牌就能抢庄，", "一人打四家，", "输赢 40 分。"]
+    assert by_phrases(text, 28, cells) == ["发完牌就能抢庄，一人打四家，", "输赢 40 分。"]
+    assert by_phrases(text, 12, cells) is None
 
 
 def test_without_a_fitting_comma_nothing_is_parted() -> None:
