@@ -100,8 +100,10 @@ class Dialog(PageScene):
 
     def enter(self) -> None:
         entry = self.page.find("text")
-        # Enter must never do a grave thing where a harmless one is the usual answer.
-        usual = next((a for a in self.answers if a.weight is Weight.MAIN), self.answers[0])
+        # Enter must never do a grave thing: it gives the usual answer, or else a harmless one.
+        harmless = [answer for answer in self.answers if answer.weight is not Weight.GRAVE]
+        main = [answer for answer in harmless if answer.weight is Weight.MAIN]
+        usual = next(iter([*main, *harmless, *self.answers]))
         self.page.set_focus(entry if entry is not None else self.page.find(usual.name))
 
     def _take(self, text: str) -> None:

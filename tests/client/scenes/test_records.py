@@ -68,6 +68,12 @@ def test_a_hand_is_deleted_only_after_asking(tmp_path: Path) -> None:
         pilot.click_at((row.right - 20, row.centery))
         pilot.settle()
         assert pilot.scene == "dialog"
+        pilot.key("return")
+        pilot.settle()
+        assert pilot.scene == "replays"
+        assert len(list(history.iterdir())) == 2
+        pilot.click_at((row.right - 20, row.centery))
+        pilot.settle()
         pilot.click("yes")
         pilot.settle()
         assert list(history.iterdir()) == []
