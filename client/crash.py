@@ -11,7 +11,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
 from client.ui.buttons import Button, Weight
-from client.ui.drawing import lines_of, put, put_lines
+from client.ui.drawing import lines_of, put, put_lines, tidy
 from client.ui.page import Page
 from client.window import is_dummy
 
@@ -29,11 +29,26 @@ class CrashWindow:
         self.surface = surface
         self.file = file
         self.again: bool | None = None
+        self.text_bottom = 0
+        """Where the words end, in pixels."""
         room = surface.get_rect()
         self.page = Page(look, room, lambda: self._end(False))
-        self.panel = pygame.Rect(0, 0, min(look.px(720), room.width - 40), look.px(360))
+        width = min(look.px(720), room.width - 40)
+        self._parts = self._broken(width - look.px(60))
+        text_high = sum(len(lines) * look.fonts.line(size) for lines, size, _ in self._parts)
+        gaps = look.px(26 + 8 + 6 * len(self._parts) + 18 + 46 + 30)
+        self.panel = pygame.Rect(0, 0, width, look.fonts.line(Size.TITLE) + text_high + gaps)
         self.panel.center = room.center
         self._add_buttons()
+
+    def _broken(self, width: int) -> list[tuple[list[str], Size, palette.Colour]]:
+        """Break what is said into lines, each part with its size and colour."""
+        look, text = self.look, self.look.text
+        return [
+            (tidy(look, text("crash.body"), Size.BODY, width), Size.BODY, palette.IVORY),
+            (tidy(look, text("crash.file"), Size.SMALL, width), Size.SMALL, palette.IVORY_DIM),
+            (lines_of(look, self.file, Size.SMALL, width), Size.SMALL, palette.GOLD),
+        ]
 
     def _add_buttons(self) -> None:
         look = self.look
@@ -45,7 +60,9 @@ class CrashWindow:
         ):
             button = Button(name, look.text(f"crash.{name}"), act, weight=weight)
             width = button.width(look)
-            place = pygame.Rect(right - width, self.panel.bottom - look.px(76), width, look.px(46))
+            place = pygame.Rect(
+                right - width, self.panel.bottom - look.px(30 + 46), width, look.px(46)
+            )
             button.lay(look, place)
             self.page.add(button)
             right = place.left - look.px(12)
@@ -65,24 +82,12 @@ class CrashWindow:
         )
         area = panel.inflate(-look.px(60), -look.px(52))
         head = pygame.Rect(area.topleft, (area.width, look.fonts.line(Size.TITLE)))
-        text = look.text
-        put(
-            self.surface,
-            look,
-            text("crash.title"),
-            Size.TITLE,
-            palette.GOLD_BRIGHT,
-            head,
-            bold=True,
-        )
+        title = look.text("crash.title")
+        put(self.surface, look, title, Size.TITLE, palette.GOLD_BRIGHT, head, bold=True)
         area.top = head.bottom + look.px(8)
-        for words, size, colour in (
-            (text("crash.body"), Size.BODY, palette.IVORY),
-            (text("crash.file"), Size.SMALL, palette.IVORY_DIM),
-            (self.file, Size.SMALL, palette.GOLD),
-        ):
-            lines = lines_of(look, words, size, area.width)
+        for lines, size, colour in self._parts:
             area.top += put_lines(self.surface, look, lines, size, colour, area) + look.px(6)
+        self.text_bottom = area.top
         self.page.draw(self.surface)
         pygame.display.flip()
 

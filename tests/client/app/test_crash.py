@@ -20,6 +20,9 @@ class BrokenError(Exception):
     """What a broken scene raises."""
 
 
+LONG = "C:/" + "/".join(["a folder with a long name"] * 9) + "/baohuang.log"
+
+
 @pytest.fixture(autouse=True)
 def quiet_log() -> Iterator[None]:
     yield
@@ -129,3 +132,18 @@ def test_a_log_that_cannot_be_written_goes_to_standard_error(tmp_path: Path) -> 
     fresh = [each for each in logging.getLogger().handlers if each not in before]
     assert len(fresh) == 1
     logging.getLogger().removeHandler(fresh[0])
+
+
+@pytest.mark.parametrize("size", [(640, 400), (960, 600), (1920, 1080)])
+@pytest.mark.parametrize("ui_size", [0.8, 1.4])
+def test_all_it_says_has_room_above_its_buttons(
+    tmp_path: Path, size: tuple[int, int], ui_size: float
+) -> None:
+    with flying(tmp_path, "--lang", "zh_CN", size=size) as pilot:
+        pilot.app.change(ui_size=ui_size)
+        for file in ("x.log", LONG):
+            window = CrashWindow(pilot.app.look, pilot.app.window.surface, file)
+            window.draw()
+            buttons = [widget.rect for widget in window.page.widgets]
+            assert window.text_bottom <= min(rect.top for rect in buttons)
+            assert all(window.panel.contains(rect) for rect in buttons)
