@@ -24,7 +24,7 @@ from client.stage.panels import (
     draw_stake,
 )
 from client.stage.pictures import ButtonPicture, HandPicture, PilePicture, TablePicture
-from client.stage.pileview import draw_cards, draw_pile, fan
+from client.stage.pileview import draw_cards, draw_pile, spread
 from client.stage.scoreview import draw_result, foot_area, result_area
 from client.stage.seatplate import draw_plate
 from client.stage.still import Layer, Still
@@ -117,7 +117,11 @@ class Board:
                 (picture.menu, self.layout.menu),
             ]
         for buttons, area in rows:
-            found = row(self.kit, buttons, pygame.Rect(area))
+            place = pygame.Rect(area)
+            found = row(self.kit, buttons, place)
+            if buttons is picture.menu and len(found) == 1:
+                # Alone it stands in the corner of the window.
+                found[0].right = place.right
             areas |= {button.id: spot for button, spot in zip(buttons, found, strict=True)}
         return areas
 
@@ -203,11 +207,13 @@ class Board:
             if not cards:
                 continue
             area, width = pygame.Rect(self.layout.spreads[seat]), self.pile_width()
-            layers.append(self._spread_layer(seat, cards, area, width))
+            spots = spread(len(cards), width, area, pygame.Rect(self.layout.piles[seat]))
+            layers.append(self._spread_layer(seat, cards, area, spots))
         return layers
 
-    def _spread_layer(self, seat: int, cards: Cards, area: pygame.Rect, width: int) -> Layer:
-        spots = fan(len(cards), width, area)
+    def _spread_layer(
+        self, seat: int, cards: Cards, area: pygame.Rect, spots: list[pygame.Rect]
+    ) -> Layer:
         return Layer(
             f"spread:{seat}",
             area,

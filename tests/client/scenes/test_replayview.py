@@ -51,6 +51,11 @@ def test_a_record_plays_to_its_end_by_itself(app: App, scene: ReplayScene) -> No
     assert result is not None and sum(result.points) == 0
 
 
+def test_the_way_out_stands_in_the_corner_of_the_window(app: App, scene: ReplayScene) -> None:
+    leave = scene.targets()["leave"]
+    assert 0 < app.size[0] - leave.right < leave.width
+
+
 def test_steps_go_both_ways(app: App, scene: ReplayScene) -> None:
     press(app, pygame.K_SPACE)
     at = scene.replayer.at
