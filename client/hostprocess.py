@@ -56,6 +56,8 @@ class Host:
         """The process that has closed its output."""
         self._told: tuple[Save, ...] | None = None
         """Matches that could go on when the process started."""
+        self._mourned: subprocess.Popen[bytes] | None = None
+        """The process whose end is in the log."""
         self._wanted = False
         self._ready = False
         """Whether what a line is made of is loaded."""
@@ -152,6 +154,14 @@ class Host:
     def running(self) -> bool:
         """Whether the process is alive."""
         return self._process is not None and self._process.poll() is None
+
+    def has_died(self) -> bool:
+        """Tell whether the process has ended by itself; the log is told once."""
+        code = None if self._process is None else self._process.poll()
+        if code is not None and self._mourned is not self._process:
+            self._mourned = self._process
+            log.warning("host ended by itself with code %s", code)
+        return code is not None
 
     def attend(self, *, soon: bool = False) -> None:
         """Look after the host while no table has the line: connect, read the list of saves.

@@ -85,6 +85,8 @@ class TableModel:
         self.pings: tuple[int | None, ...] = (None,) * 5
         self.checked: DealChecked | None = None
         self.closing = ""
+        self.turned_down: Refused | None = None
+        """Why there is no table for this client, where it was refused one."""
         self._speed = speed
         self._motion = motion
         self._answered: tuple[int, int] | None = None
@@ -226,6 +228,8 @@ class TableModel:
         self.clock = Clock(left / 1000, now, running=True, whole=whole)
 
     def _settle(self, message: Ack | Refused | Stale) -> None:
+        if isinstance(message, Refused) and self.room is None:
+            self.turned_down = message
         if self._answered is None or self._answered[1] != message.id:
             return
         if not isinstance(message, Ack):

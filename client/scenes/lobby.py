@@ -227,7 +227,7 @@ class LobbyScene(PageScene):
             self._hear(message)
         self.party.take_fresh()
         self.party.unread = 0
-        ended = end_of(self.party.model)
+        ended = end_of(self.party.model, self.app.host)
         if ended is not None:
             tell_party_end(self.app, self.party, ended)
             return

@@ -18,7 +18,7 @@ from client.scenes.desk import Desk
 from client.scenes.scene import Scene
 from client.scenes.tablehaste import TableHaste
 from client.scenes.tableinput import TableInput
-from client.scenes.tablelost import end_of, tell_end
+from client.scenes.tablelost import draw_held_up, end_of, held_up, tell_end
 from client.scenes.tablepicture import Clock, Company, PictureMaker
 from client.scenes.tableresult import ResultMaker
 from client.scenes.tableshow import TableShow, motion_of
@@ -31,7 +31,7 @@ from engine.core.facts import DealtSeen, HandsShown, Scored
 from engine.core.ruleset import Direction
 from engine.core.state import SeatView
 from engine.core.terms import Phase
-from engine.lan.link import EndTable, Incoming, Kind, Link, LinkState, Ready, Refused, Stage
+from engine.lan.link import EndTable, Incoming, Kind, Link, Ready, Refused, Stage
 
 if TYPE_CHECKING:
     from client.app import App
@@ -151,7 +151,8 @@ class TableScene(Scene):
         came = self.model.poll(time.monotonic())
         for message in came:
             self._hear(message)
-        ended = end_of(self.model)
+            self.dirty = True
+        ended = end_of(self.model, self.app.host)
         if ended is not None and not self._is_over():
             self.say_end(ended)
             return
@@ -255,6 +256,7 @@ class TableScene(Scene):
         assert stage is not None
         if timeline is None:
             surface.blit(self.app.felt(), (0, 0))
+            draw_held_up(surface, self.app.look, self._standing_prompt())
             return None
         moment = self._pictures.of(timeline)
         self.desk.follow(timeline.view)
@@ -314,10 +316,7 @@ class TableScene(Scene):
 
     def _standing_prompt(self) -> str:
         """Say what holds the whole table up, if anything does."""
-        if self.model.link_state.state is LinkState.RECONNECTING:
-            return self.app.words("table.net.reconnecting")
-        room = self.model.room
-        return self.app.words("table.paused") if room is not None and room.paused else ""
+        return held_up(self.model, self.app.look.text)
 
     def _clock(self) -> Clock:
         clock, now = self.model.clock, time.monotonic()
@@ -391,7 +390,7 @@ class TableScene(Scene):
     def words(self) -> list[str]:
         picture = self.picture
         if picture is None:
-            return []
+            return [held] if (held := self._standing_prompt()) else []
         shown = [plate.name for plate in picture.plates]
         shown += [button.label for button in picture.buttons]
         return [*shown, picture.prompt, picture.centre.title]

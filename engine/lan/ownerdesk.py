@@ -71,7 +71,8 @@ class OwnerDesk:
         try:
             table = self._keeper.hall.new_table(request.setup, sittings, start=request.start)
         except JournalError as error:
-            connection.tell(Refused(request.id, f"net.save_{error.code}"))
+            code = "unwritable" if error.code == "unreadable" else error.code
+            connection.tell(Refused(request.id, f"net.save_{code}"))
             return
         connection.tell(Ack(request.id))
         self._keeper.sit_owner(connection, table)
