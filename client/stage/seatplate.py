@@ -36,6 +36,9 @@ _INKS: dict[RoleLook, Colour] = {
 }
 
 
+_UPPER, _LOWER = 0.27, 0.7
+"""Middles of the two lines on a plate, by its height."""
+
 _SIGN = 25.0
 """Width of a badge on a portrait, in units."""
 
@@ -62,10 +65,10 @@ def medal_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
 
 
 def seconds_area(kit: Kit, area: pygame.Rect, seconds: int) -> pygame.Rect:
-    """Tell where the seconds left stand: on the plate's upper corner, clear of the portrait."""
-    wide = kit.width(str(seconds), Size.SMALL, bold=True) + kit.px(10)
-    spot = pygame.Rect(0, 0, max(kit.px(_SIGN), wide), kit.letters(21))
-    spot.topright = (area.right + kit.px(4), area.y - kit.px(5))
+    """Tell where the seconds left stand: at the end of the name's line, over the cards."""
+    wide = kit.width(str(seconds), Size.SMALL, bold=True)
+    spot = pygame.Rect(0, 0, wide, kit.letters(21))
+    spot.midright = (area.right - kit.px(9), round(area.y + area.height * _UPPER))
     return spot
 
 
@@ -122,7 +125,7 @@ def _draw_words(
     end = count_area(kit, area) if plate.place is None else medal_area(kit, area)
     room = end.left - left - kit.px(4)
     colour = GOLD_BRIGHT if plate.turn or plate.me else IVORY
-    upper, lower = area.y + area.height * 0.27, area.y + area.height * 0.7
+    upper, lower = area.y + area.height * _UPPER, area.y + area.height * _LOWER
     whole = area.right - left - kit.px(8)
     if plate.turn and plate.seconds is not None:
         whole = seconds_area(kit, area, plate.seconds).left - left - kit.px(3)
@@ -164,8 +167,7 @@ def _draw_seconds(
     if not plate.turn or plate.seconds is None:
         return
     spot, ink = seconds_area(kit, area, plate.seconds), ring_colour(plate.seconds)
-    surface.blit(rounded(spot.size, spot.height // 2, INK, ink, max(1, kit.px(1.5))), spot)
-    kit.put(surface, str(plate.seconds), Size.SMALL, ink, bold=True, center=spot.center)
+    kit.put(surface, str(plate.seconds), Size.SMALL, ink, bold=True, midright=spot.midright)
 
 
 def signed(points: int) -> str:
