@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import ceil
 
 from client.present.cues import FEW_CARDS, Sign
 from client.present.optionwords import game_name
@@ -11,6 +12,7 @@ from client.present.signs import is_in_doubt
 from client.present.voice import Voice
 from client.stage.clockring import coarse
 from client.stage.pictures import (
+    DECK_HEIGHT,
     CentrePicture,
     CounterPicture,
     InfoPicture,
@@ -23,7 +25,7 @@ from client.stage.pictures import (
     TrickLine,
 )
 from engine.core.cards import SCEPTER, SEATS, SWORD, Card, Seat
-from engine.core.deck import has_sword
+from engine.core.deck import deck_of, has_sword
 from engine.core.facts import Played
 from engine.core.state import Mark, PublicState, SeatView, Solo
 from engine.core.terms import Phase, Role
@@ -163,15 +165,18 @@ class PictureMaker:
         roles_out = view.role is not None or public.phase is Phase.PLAY
         return (RoleLook.UNKNOWN if roles_out else RoleLook.NONE), False
 
-    def out(self, moment: Picture) -> OutPicture | None:
-        """Show one's own place where the hand was, while the others play on."""
+    def out(self, moment: Picture, *, over: bool) -> OutPicture | None:
+        """Show one's own place where the hand was; ``over`` once nobody plays on."""
         seat, public = moment.view.seat, moment.view.public
-        if seat is None or moment.hand or public.phase is not Phase.PLAY:
+        if seat is None or moment.hand:
+            return None
+        if public.phase is not Phase.PLAY and public.result is None:
             return None
         place = moment.places[seat]
         if place is None:
             return None
-        return OutPicture(place, self.text("table.out", place=self.voice.place(place)))
+        key = "table.out.over" if over else "table.out"
+        return OutPicture(place, self.text(key, place=self.voice.place(place)))
 
     # -- in front of the seats --------------------------------------------------------
 
@@ -203,6 +208,8 @@ class PictureMaker:
         if moment.pool:
             cards = tuple(sorted(moment.pool, key=lambda card: -(card or 0)))
             return CentrePicture(self.text("table.centre.pool"), cards)
+        if public.phase is Phase.DEAL and public.result is None:
+            return CentrePicture(deck=_deck_height(public, moment.counts))
         trick, voice = public.trick, self.voice_to(moment.view.seat)
         if public.phase is not Phase.PLAY or trick is None:
             return CentrePicture()
@@ -233,6 +240,7 @@ class PictureMaker:
             stake_word=self.text("table.stake"),
             called=SWORD if sword else public.called,
             called_word=self.text(word),
+            alone=word == "table.called.solo",
         )
 
     def counter(self, ranks: Sequence[tuple[str, int]]) -> CounterPicture | None:
@@ -275,6 +283,12 @@ def stake_of(public: PublicState) -> int:
     if public.revolted:
         stake *= rules.revolt_multiplier
     return stake * rules.kick_multiplier if public.kicked else stake
+
+
+def _deck_height(public: PublicState, counts: Sequence[int]) -> int:
+    """Tell how high the cards still to be dealt are stacked."""
+    whole = len(deck_of(public.rules))
+    return ceil((whole - sum(counts)) / whole * DECK_HEIGHT)
 
 
 def _total(public: PublicState, seat: Seat) -> int | None:

@@ -19,11 +19,13 @@ from client.scenes.tabletools import rank_mark
 from client.settings import HandShape, Settings
 from client.stage.pictures import (
     ButtonPicture,
+    CentrePicture,
     ChooserPicture,
     HandPicture,
     InfoPicture,
     LogLine,
     OptionPicture,
+    PilePicture,
     ResultPicture,
     TablePicture,
 )
@@ -99,20 +101,21 @@ class TableShow:
     ) -> TablePicture:
         """Show the table at one moment; ``other_hand`` lies below for who has none."""
         maker, view, text = self.maker, moment.view, self.app.look.text
-        turning = unfolding(moment)
+        turning, spreads = unfolding(moment), turned_up(moment)
+        chooser = self._chooser(controls, desk)
         stage.voice = maker.voice_to(view.seat)
         return TablePicture(
             plates=maker.plates(moment, clock, sent=sent),
-            piles=maker.piles(moment, playing_in(timeline)),
+            piles=bared(maker.piles(moment, playing_in(timeline)), spreads),
             info=landed(maker.info(view), moment, text("table.called")),
-            centre=maker.centre(moment),
+            centre=covered(maker.centre(moment), chooser),
             prompt=controls.prompt,
             prompt_tone=controls.tone,
             buttons=tuple(controls.buttons),
             tools=tools,
             menu=menu,
             hand=self._hand(stage, timeline, moment, desk, other_hand),
-            chooser=self._chooser(controls, desk),
+            chooser=chooser,
             counter=maker.counter(self._unseen(view)),
             log=maker.log(self._lines(view)),
             log_back=log_back,
@@ -120,12 +123,9 @@ class TableShow:
             last_title=text("table.last"),
             scores=maker.scores(view),
             scores_title=text("table.scores"),
-            spreads=tuple(
-                None if seat in turning or seat == view.seat else cards
-                for seat, cards in enumerate(moment.turned_up)
-            ),
+            spreads=tuple(None if seat in turning else cards for seat, cards in enumerate(spreads)),
             result=result,
-            out=maker.out(moment),
+            out=maker.out(moment, over=timeline.view.public.phase is not Phase.PLAY),
         )
 
     def _unseen(self, view: SeatView) -> tuple[tuple[str, int], ...]:
@@ -238,6 +238,26 @@ def playing_in(timeline: Timeline) -> Seat | None:
     """Tell whose set is just being played."""
     step = timeline.step
     return step.seat if isinstance(step, Played) else None
+
+
+def turned_up(moment: Picture) -> tuple[Cards | None, ...]:
+    """Tell which hands lie turned up before their seats; one's own lies where it always does."""
+    return tuple(
+        None if seat == moment.view.seat else cards for seat, cards in enumerate(moment.turned_up)
+    )
+
+
+def bared(
+    piles: tuple[PilePicture, ...], spreads: tuple[Cards | None, ...]
+) -> tuple[PilePicture, ...]:
+    """Take away what lies where hands are turned up."""
+    pairs = zip(piles, spreads, strict=True)
+    return tuple(PilePicture() if cards else pile for pile, cards in pairs)
+
+
+def covered(centre: CentrePicture, chooser: ChooserPicture | None) -> CentrePicture:
+    """Leave out the cards in the middle where a choice of cards lies over them."""
+    return centre if chooser is None else replace(centre, cards=())
 
 
 def landed(info: InfoPicture, moment: Picture, word: str) -> InfoPicture:

@@ -1,6 +1,7 @@
 """The whole table as layers on a still: felt below, panels, seats, cards, questions on top."""
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any, TypeVar
 
 import pygame
@@ -264,7 +265,8 @@ class Board:
         area = pygame.Rect(self.layout.centre)
         if any(picture.open_hands):
             area = below_open(self.kit, self.layout)
-        layers = [self._layer("centre", tuple(area), picture.centre, draw_centre)]
+        draw = partial(draw_centre, deck=self.pile_width())
+        layers = [self._layer("centre", tuple(area), picture.centre, draw)]
         if picture.prompt:
             key = (picture.prompt, picture.prompt_tone)
             area = pygame.Rect(self.layout.prompt)

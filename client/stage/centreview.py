@@ -14,6 +14,7 @@ from client.look.palette import (
     JADE,
 )
 from client.look.shapes import rounded
+from client.stage.cards import card_size
 from client.stage.kit import Kit
 from client.stage.panels import draw_ground
 from client.stage.pictures import CentrePicture, OutPicture, ScoreLine, TrickLine
@@ -23,9 +24,12 @@ from engine.core.cards import Card
 
 
 def draw_centre(
-    kit: Kit, surface: pygame.Surface, centre: CentrePicture, area: pygame.Rect
+    kit: Kit, surface: pygame.Surface, centre: CentrePicture, area: pygame.Rect, deck: int
 ) -> None:
-    """Draw the set to beat, as large as the room allows, under whose it is."""
+    """Draw the set to beat, as large as the room allows, under whose it is.
+
+    ``deck`` is how wide a card still to be dealt is.
+    """
     title = kit.px(36) if centre.title else 0
     room = pygame.Rect(area.x, area.y + title, area.width, area.height - title)
     if centre.title:
@@ -42,10 +46,20 @@ def draw_centre(
             width=pill.width - kit.px(16),
             center=pill.center,
         )
+    if centre.deck:
+        _draw_deck(kit, surface, centre.deck, area, deck)
     if centre.cards:
         width = centre_width(kit, area)
         spots = fan(len(centre.cards), width, room)
         draw_cards(kit, surface, centre.cards, spots, at_rest=True)
+
+
+def _draw_deck(kit: Kit, surface: pygame.Surface, high: int, area: pygame.Rect, width: int) -> None:
+    """Draw the cards still to be dealt, the topmost where those dealt set out."""
+    top = pygame.Rect((0, 0), card_size(width))
+    top.center = area.center
+    for below in reversed(range(high)):
+        surface.blit(kit.cards.back(width), top.move(0, below * kit.px(2)))
 
 
 def centre_width(kit: Kit, area: pygame.Rect) -> int:

@@ -11,7 +11,7 @@ from client.stage.pictures import ChooserPicture, OptionPicture
 from client.stage.pileview import draw_cards
 from engine.core.cards import Card
 
-_GROUND = (10, 20, 16, 232)
+_GROUND = (10, 20, 16, 250)
 
 
 def option_areas(kit: Kit, chooser: ChooserPicture, area: pygame.Rect) -> list[pygame.Rect]:

@@ -164,7 +164,7 @@ def _banner_sprite(kit: Kit, words: str, tone: Tone) -> pygame.Surface:
     reach = size[0] / 2
     for x in range(size[0]):
         share = min(1.0, (1 - abs(x - reach) / reach) * 3.2)
-        sprite.fill((*ground[:3], round(232 * share)), (x, 0, 1, size[1]))
+        sprite.fill((*ground[:3], round(250 * share)), (x, 0, 1, size[1]))
         line = (*ink[:3], round(190 * share))
         sprite.fill(line, (x, 0, 1, max(1, kit.px(1.5))))
         sprite.fill(line, (x, size[1] - max(1, kit.px(1.5)), 1, max(1, kit.px(1.5))))

@@ -14,7 +14,7 @@ from client.present.piles import Pile
 from client.stage import ease
 from client.stage.cards import card_size, quick
 from client.stage.kit import Kit
-from client.stage.pileview import draw_cards, fan
+from client.stage.pileview import draw_cards, fan, spread
 from engine.core.cards import Card, Seat
 
 ARC = 26.0
@@ -122,7 +122,8 @@ class Flights:
         if cue.seat == self.own:
             return []
         area = pygame.Rect(self._layout.spreads[cue.seat])
-        spots = fan(len(cue.cards), self._pile_width, area)
+        home = pygame.Rect(self._layout.piles[cue.seat])
+        spots = spread(len(cue.cards), self._pile_width, area, home)
         share = ease.out(progress)
         first = spots[0]
         for spot in spots:

@@ -36,6 +36,10 @@ TONES: dict[str, Colour] = {
 """Ink of a log line by the tone of what happened."""
 
 
+_CLOSEST, _WIDEST = 1.25, 1.5
+"""Least and most distance of two lines of the log, in ems."""
+
+
 def draw_ground(kit: Kit, surface: pygame.Surface, area: pygame.Rect) -> None:
     """Draw the ground of a panel."""
     surface.blit(rounded(area.size, kit.px(10), PANEL, EDGE, 1), area)
@@ -46,17 +50,22 @@ def draw_log(
 ) -> None:
     """Draw the newest lines that fit, the last one at the bottom; ``back`` scrolls up."""
     draw_ground(kit, surface, area)
-    pad, height = kit.px(10), kit.letters(Size.SMALL * 1.45)
-    bottom = area.bottom - kit.px(4)
+    pad, height = kit.px(10), _log_line(kit, area.height - kit.px(8))
+    bottom: float = area.bottom - kit.px(4)
     for line in reversed(lines[: len(lines) - back] if back else lines):
         parts = kit.wrapped(line.words, Size.SMALL, area.width - 2 * pad)
-        if bottom - height * len(parts) < area.y + kit.px(4):
+        if bottom - height * len(parts) < area.y + kit.px(4) - 1:
             break
         for part in reversed(parts):
             ink = TONES.get(line.tone, IVORY_DIM)
-            kit.put(surface, part, Size.SMALL, ink, bottomleft=(area.x + pad, bottom))
+            kit.put(surface, part, Size.SMALL, ink, midleft=(area.x + pad, bottom - height / 2))
             bottom -= height
-        bottom -= kit.px(1)
+
+
+def _log_line(kit: Kit, room: int) -> float:
+    """Give the distance of lines: as many as can be read, spread over all the room."""
+    em = kit.letters(Size.SMALL)
+    return max(em * _CLOSEST, min(em * _WIDEST, room / max(1, int(room / (em * _CLOSEST)))))
 
 
 def draw_counter(
@@ -130,9 +139,7 @@ def draw_called(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pyga
     draw_ground(kit, surface, area)
     spot = called_spot(kit, area)
     if info.called is None:
-        clear = (*IVORY_FAINT[:3], 26)
-        surface.blit(rounded(spot.size, kit.px(4), clear, EDGE, 1), spot)
-        kit.put(surface, "?", Size.BODY, IVORY_FAINT, bold=True, center=spot.center)
+        _draw_no_card(kit, surface, info, spot)
     else:
         surface.blit(kit.cards.face(info.called, spot.width), spot)
     kit.put(
@@ -143,3 +150,14 @@ def draw_called(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pyga
         width=area.width - kit.px(8),
         center=(area.centerx, area.bottom - kit.letters(13)),
     )
+
+
+def _draw_no_card(kit: Kit, surface: pygame.Surface, info: InfoPicture, spot: pygame.Rect) -> None:
+    """Draw an empty place: the flag of who plays alone, else a question mark."""
+    clear = (*IVORY_FAINT[:3], 26)
+    surface.blit(rounded(spot.size, kit.px(4), clear, EDGE, 1), spot)
+    if info.alone:
+        flag = kit.look.icons.get("solo", round(spot.width * 0.7), IVORY_FAINT)
+        surface.blit(flag, flag.get_rect(center=spot.center))
+    else:
+        kit.put(surface, "?", Size.BODY, IVORY_FAINT, bold=True, center=spot.center)

@@ -161,6 +161,7 @@ class InfoPicture:
         stake_word: what it is called.
         called: the card that makes the Guard; None while it is not known.
         called_word: what to say below it.
+        alone: whether there is no such card, for the Emperor plays alone.
     """
 
     rules: str
@@ -170,6 +171,7 @@ class InfoPicture:
     stake_word: str = ""
     called: Card | None = None
     called_word: str = ""
+    alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -199,6 +201,10 @@ class HandPicture:
     cursor: Chip | None = None
 
 
+DECK_HEIGHT = 6
+"""Steps in which the cards still to be dealt grow fewer."""
+
+
 @dataclass(frozen=True)
 class CentrePicture:
     """The middle of the table.
@@ -206,10 +212,12 @@ class CentrePicture:
     Attributes:
         title: words above: whose set it is, or what is going on.
         cards: the set to beat or the tribute laid open, high to low.
+        deck: how high the cards still to be dealt are stacked, 0 to ``DECK_HEIGHT``.
     """
 
     title: str = ""
     cards: tuple[Card | None, ...] = ()
+    deck: int = 0
 
 
 @dataclass(frozen=True)

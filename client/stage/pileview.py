@@ -30,6 +30,16 @@ def fan(count: int, width: int, area: pygame.Rect) -> list[pygame.Rect]:
     return [pygame.Rect(round(left + i * step), top, *size) for i in range(count)]
 
 
+def spread(count: int, width: int, area: pygame.Rect, home: pygame.Rect) -> list[pygame.Rect]:
+    """Lay a hand out in ``area``, as near to the middle of ``home`` as it can be."""
+    spots = fan(count, width, area)
+    if not spots:
+        return []
+    whole = spots[0].union(spots[-1])
+    wanted = whole.move(home.centerx - whole.centerx, 0).clamp(area)
+    return [spot.move(wanted.x - whole.x, 0) for spot in spots]
+
+
 def draw_pile(
     kit: Kit, surface: pygame.Surface, pile: PilePicture, area: pygame.Rect, card_width: int
 ) -> None:
