@@ -13,6 +13,7 @@ from client.lan.kept import Kept, forget, kept_in
 from client.look import palette
 from client.look.fonts import Size
 from client.look.shapes import rounded
+from client.present.optionwords import game_sketch
 from client.scenes.pagescene import PageScene
 from client.ui.buttons import Button, Weight
 from client.ui.entry import Entry
@@ -56,7 +57,7 @@ class LanScene(PageScene):
             top = self._add_way_back(page, pygame.Rect(room.left, top, room.width, 0), self._kept)
         gap = look.px(20)
         wide = (room.width - gap) // 2
-        high = min(room.bottom - top, look.px(400))
+        high = min(room.bottom - top, look.px(370))
         left = pygame.Rect(room.left, top, wide, high)
         right = pygame.Rect(left.right + gap, top, room.right - left.right - gap, high)
         self._panels, self._icons = [left, right], []
@@ -113,6 +114,13 @@ class LanScene(PageScene):
         more = Button("setup", words("lan.setup"), self._set_up, icon="settings")
         more.lay(look, _foot(inner, look.px(46), look.px(66)))
         page.add(shown, more, start)
+        sketch = Paragraph(
+            game_sketch(look.text, hosting_rules(self.app).id), Size.SMALL, palette.IVORY_DIM
+        )
+        top, high = shown.rect.bottom + look.px(2), sketch.height(look, inner.width)
+        if top + high <= more.rect.top - look.px(12):
+            sketch.lay(look, pygame.Rect(inner.left, top, inner.width, high))
+            page.add(sketch)
 
     def _add_others(self, page: Page, panel: pygame.Rect) -> None:
         words = self.words_for
