@@ -5,7 +5,7 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
-from client.look.palette import Colour
+from client.look.palette import Colour, mix
 from client.look.shapes import outline
 from client.look.typeset import (
     by_phrases,
@@ -24,6 +24,9 @@ SHORT_LINE = 0.14
 FULL_LINE = (0.2, 0.5)
 """Shares of the width between which a last line that was filled up is long enough."""
 
+
+MARKED = mix(palette.INK, palette.GOLD_DEEP, 0.62)
+"""Ground of words that were searched for; dark enough for the faintest words on it."""
 
 NEAR_END = 0.55
 """Share of the width behind which a comma is a better end of the first line than its edge."""
@@ -142,7 +145,7 @@ def put_marks(
                 left = look.fonts.width(line[:start], size, bold)
                 end = look.fonts.width(line[: start + len(mark)], size, bold)
                 spot = (area.left + left, area.top + index * step, end - left, step)
-                surface.fill(palette.GOLD_DEEP[:3], spot)
+                surface.fill(MARKED[:3], spot)
                 start = plain.find(mark, start + len(mark))
 
 
