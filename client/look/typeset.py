@@ -169,7 +169,8 @@ def parted_near(
     Without spaces a line may end inside a phrase. ``share`` of the width stays on the first.
     """
     first, last = lines
-    if not (is_wide(first[-1:] or " ") and is_wide(last[:1] or " ")) or first[-1] in MARKS:
+    begins = is_wide(last[:1] or " ") or last[:1] in NO_END
+    if not (is_wide(first[-1:] or " ") and begins) or first[-1] in MARKS:
         return lines
     for cut in range(len(first) - 1, 0, -1):
         kept, moved = first[:cut], rest_after(text, [first[:cut]])

@@ -60,7 +60,7 @@ class Dialog(PageScene):
         inner = width - 2 * pad
         lines = len(tidy(look, self._body, Size.BODY, inner)) if self._body else 0
         body_high = lines * look.fonts.line(Size.BODY)
-        entry_high = look.px(42) + look.px(16) if self.text is not None else 0
+        entry_high = look.px(42) + look.px(20) if self.text is not None else 0
         title_high = look.fonts.line(Size.TITLE)
         high = pad * 2 + title_high + look.px(10) + body_high + entry_high + look.px(24 + 46)
         self._panel = pygame.Rect(0, 0, width, high)
@@ -77,7 +77,7 @@ class Dialog(PageScene):
                 "text", self.text, self._take, ghost=self._ghost, limit=40, done=self._first
             )
             place = pygame.Rect(
-                self._panel.left + pad, body.rect.bottom + look.px(8), inner, look.px(42)
+                self._panel.left + pad, body.rect.bottom + look.px(12), inner, look.px(42)
             )
             entry.lay(look, place)
             page.add(entry)

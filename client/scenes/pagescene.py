@@ -9,6 +9,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
 from client.scenes.scene import Scene
+from client.ui.blank import Blank
 from client.ui.buttons import Button, Weight
 from client.ui.labels import Label
 from client.ui.page import Page
@@ -97,6 +98,25 @@ class PageScene(Scene):
         return pygame.Rect(
             margin, below, self.app.size[0] - 2 * margin, self.app.size[1] - below - look.px(28)
         )
+
+    def add_blank(
+        self, page: Page, place: pygame.Rect, blank: Blank, *, way_out: bool = False
+    ) -> None:
+        """Say that there is nothing yet; with ``way_out`` a button below starts a game."""
+        look = self.look
+        blank.lay(look, place)
+        page.add(blank)
+        if way_out:
+            words = self.words_for("home.new")
+            start = Button("new", words, self._new_game, weight=Weight.MAIN, icon="cards")
+            spot = pygame.Rect(0, 0, start.width(look) + look.px(20), look.px(48))
+            spot.midtop = (place.centerx, blank.foot(look))
+            start.lay(look, spot)
+            page.add(start)
+
+    def _new_game(self) -> None:
+        self.app.pop()
+        self.app.go.new_game()
 
     # -- scene ---------------------------------------------------------------
 

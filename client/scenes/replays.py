@@ -7,13 +7,12 @@ import pygame
 
 from client.history import Glimpse, Reading, role_of
 from client.look import palette
-from client.look.fonts import Size
 from client.present.optionwords import game_name
 from client.scenes.dialog import ask
 from client.scenes.opening import open_file
 from client.scenes.pagescene import PageScene
 from client.statistics import signed
-from client.ui.labels import Paragraph, Space
+from client.ui.blank import Blank
 from client.ui.listrow import ListRow
 from client.ui.page import Page
 from client.ui.scroll import Scroll
@@ -56,14 +55,10 @@ class ReplaysScene(PageScene):
         look = self.look
         self._panel = self.add_header(page, self.words_for("home.replays"))
         rows: list[Widget] = [self._row(seen) for seen in self._reading.found[:SHOWN]]
-        if not rows:
-            rows = [
-                Space(40),
-                Paragraph(self.words_for("replays.none"), Size.BODY, align="center"),
-                Paragraph(
-                    self.words_for("ui.drop_hint"), Size.SMALL, palette.IVORY_FAINT, align="center"
-                ),
-            ]
+        if not rows and self._reading.done:
+            none, hint = self.words_for("replays.none"), self.words_for("ui.drop_hint")
+            self.add_blank(page, self._panel, Blank("replay", none, hint), way_out=True)
+            return
         scroll = Scroll("hands", rows, gap=6, pad=8)
         scroll.lay(look, self._panel.inflate(-look.px(32), -look.px(24)))
         page.add(scroll)

@@ -5,12 +5,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from client.look import palette
-from client.look.fonts import Size
 from client.scenes.customrules import open_rules
 from client.scenes.dialog import ask
 from client.scenes.pagescene import PageScene
-from client.ui.labels import Paragraph
+from client.ui.blank import Blank
 from client.ui.listrow import ListRow
 from client.ui.page import Page
 from client.ui.scroll import Scroll
@@ -35,9 +33,8 @@ class RuleFilesScene(PageScene):
         files = sorted(self.app.paths.rules.glob("*.json"), key=lambda file: file.name)
         rows: list[Widget] = [self._row(file) for file in files]
         if not rows:
-            rows.append(
-                Paragraph(self.words_for("custom.load_empty"), Size.BODY, palette.IVORY_DIM)
-            )
+            self.add_blank(page, self._panel, Blank("folder", self.words_for("custom.load_empty")))
+            return
         scroll = Scroll("files", rows, gap=6, pad=10)
         scroll.lay(look, self._panel.inflate(-look.px(32), -look.px(20)))
         page.add(scroll)

@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from client.look.fonts import Size
 from client.present.optionwords import game_name
 from client.scenes.dialog import ask
 from client.scenes.pagescene import PageScene
 from client.statistics import signed
-from client.ui.labels import Paragraph, Space
+from client.ui.blank import Blank
 from client.ui.listrow import ListRow
 from client.ui.page import Page
 from client.ui.scroll import Scroll
@@ -48,8 +47,8 @@ class SavesScene(PageScene):
         self._panel = self.add_header(page, self.words_for("saves.title"))
         rows: list[Widget] = [self._row(save) for save in self._saves or ()]
         if not rows:
-            none = Paragraph(self.words_for("saves.none"), Size.BODY, align="center")
-            rows = [Space(40), none]
+            self.add_blank(page, self._panel, Blank("clock", self.words_for("saves.none")))
+            return
         scroll = Scroll("saves", rows, gap=6, pad=8)
         scroll.lay(look, self._panel.inflate(-look.px(32), -look.px(24)))
         page.add(scroll)

@@ -11,6 +11,7 @@ from client.present.optionwords import game_name
 from client.rulesets import CUSTOM
 from client.scenes.pagescene import PageScene
 from client.statistics import HandResult, Tally, signed, tally
+from client.ui.blank import Blank
 from client.ui.charts import Bars, Course, Tile
 from client.ui.choice import DropDown, Item
 from client.ui.grid import Grid
@@ -61,6 +62,10 @@ class StatisticsScene(PageScene):
         look = self.look
         room = self.add_header(page, self.words_for("home.statistics"))
         results = self.results()
+        if not results and self._reading.done:
+            blank = Blank("chart", self.words_for("stats.none"))
+            self.add_blank(page, room, blank, way_out=True)
+            return
         self._add_choices(page, room, results)
         scroll = Scroll("body", self._body(results), gap=14, pad=0)
         scroll.lay(look, room)

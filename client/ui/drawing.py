@@ -76,7 +76,7 @@ def tidy(look: Look, words: str, size: Size, width: int, bold: bool = False) -> 
         return parted_near(words, lines, NEAR_END, width, measure)
     rest = rest_after(words, lines[:-2])
     # Only Chinese gains by a break behind a mark: English breaks between words anyway.
-    shares = FULL_LINE if any(is_wide(char) for char in rest) else (FULL_LINE[0], FULL_LINE[0])
+    shares = FULL_LINE if any(is_wide(char) for char in rest) else (SHORT_LINE, SHORT_LINE)
     filled = fill_last(rest, width, shares, measure)
     return [*lines[:-2], *filled] if filled is not None else lines
 

@@ -13,10 +13,11 @@ UNDRAWABLE = re.compile(r"[\u2700-\u27bf\U0001f000-\U0001ffff\ufe0f\u200b-\u200f
 COUNTED = re.compile(r"\{n\} (?:[a-z]+ )?[a-z]+s\b")
 """A number and what there are many of."""
 
-CLOSE = re.compile(r"[\u3400-\u9fff](?:[0-9]|\{n\})|(?:[0-9]|\{n\})[\u3400-\u9fff]")
+NUMBER = r"(?:[0-9]|\{(?:n|number|hand|of|total|seconds|points|place|stake|line|seat)\})"
+CLOSE = re.compile(rf"[\u3400-\u9fff]{NUMBER}|{NUMBER}[\u3400-\u9fff]")
 """A number that touches a Chinese word."""
 
-SHORT_SETS = ("set.with.",)
+SHORT_SETS = ("set.",)
 """Where sets are told as short as can be."""
 
 ALWAYS_CHINESE = ("中文", "简体中文", "保皇")

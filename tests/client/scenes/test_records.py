@@ -141,3 +141,15 @@ def test_a_hand_of_a_rule_set_that_is_not_ours_counts_as_custom(
         getattr(pilot.app.go, screen)()
         pilot.settle()
         assert pilot.shows("Custom rules")
+
+
+@pytest.mark.parametrize("screen", ["statistics", "replays"])
+def test_from_a_screen_with_nothing_to_show_a_game_is_one_click_away(
+    tmp_path: Path, screen: str
+) -> None:
+    with flying(tmp_path) as pilot:
+        getattr(pilot.app.go, screen)()
+        pilot.settle()
+        pilot.click("new")
+        pilot.settle()
+        assert [scene.name for scene in pilot.app.scenes] == ["home", "newgame"]
