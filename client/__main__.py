@@ -26,9 +26,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def give_streams() -> None:
     """A program without a console has no streams on Windows; printing must not fail there."""
+    from engine.text import spell_out
+
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+    spell_out()
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Never
 
-from engine.text import LANGUAGES, Text, system_language, text_in
+from engine.text import LANGUAGES, Text, argument_words, system_language, text_in
 
 PRESET_IDS = (
     "putong",
@@ -37,8 +37,8 @@ class Options(argparse.Namespace):
     join: str | None
     replay: Path | None
     demo: bool
-    rules: str
-    hands: int
+    rules: str | None
+    hands: int | None
     seed: int | None
     profile: Path | None
     screenshot_dir: Path | None
@@ -73,6 +73,7 @@ class _Parser(argparse.ArgumentParser):
             description=text("cmd.program"),
             add_help=False,
             allow_abbrev=False,
+            exit_on_error=False,
             formatter_class=formatter,
         )
         self._optionals.title = text("cli.options")
@@ -108,13 +109,20 @@ def read(arguments: Sequence[str]) -> Options:
 
 
 def _read(arguments: Sequence[str], text: Text) -> Options:
-    options, extra = _parser(text).parse_known_args(arguments, namespace=Options())
+    try:
+        options, extra = _parser(text).parse_known_args(arguments, namespace=Options())
+    except argparse.ArgumentError as error:
+        raise OptionError(argument_words(error, text)) from None
     if extra:
         raise OptionError(text("cli.extra", got=" ".join(extra)))
     if options.windowed and options.fullscreen:
         raise OptionError(text("cmd.one_of", one="--windowed", other="--fullscreen"))
     if options.profile is not None and not options.demo:
         raise OptionError(text("cmd.needs", one="--profile", other="--demo"))
+    shown = {"--rules": options.rules, "--hands": options.hands, "--seed": options.seed}
+    for name, value in shown.items():
+        if value is not None and not (options.demo or options.selftest):
+            raise OptionError(text("cmd.needs", one=name, other="--demo"))
     return options
 
 
@@ -150,7 +158,6 @@ def _parser(text: Text) -> _Parser:
     add("--demo", action="store_true", help=words("demo"))
     add(
         "--rules",
-        default="putong",
         type=_one_of(text, "--rules", PRESET_IDS),
         metavar="ID",
         help=rules,
@@ -158,7 +165,6 @@ def _parser(text: Text) -> _Parser:
     add(
         "--hands",
         type=_whole(text, "--hands", 1, MOST_HANDS),
-        default=1,
         metavar="N",
         help=words("hands"),
     )

@@ -40,13 +40,26 @@ def _play(options: Options, paths: Paths) -> int:
     if not getattr(pygame, "IS_CE", False):
         sys.stderr.write(text("cmd.not_ce") + "\n")
         return 2
+    from client.outputs import OutputError, try_file, try_folder
+    from client.window import NoScreenError
+
     try:
         paths.make()
     except OSError as error:
         sys.stderr.write(text("cmd.no_folder", file=error.filename) + "\n")
         return 2
     try:
+        if options.screenshot_dir is not None:
+            try_folder(options.screenshot_dir)
+        if options.profile is not None:
+            try_file(options.profile)
         return _run(options, paths)
+    except OutputError as error:
+        sys.stderr.write(text("cli.cannot_write", file=error.file, reason=error) + "\n")
+        return 2
+    except NoScreenError as error:
+        sys.stderr.write(text("cmd.no_screen", why=error) + "\n")
+        return 2
     finally:
         pygame.quit()
         stop_log()

@@ -38,16 +38,27 @@ def _window() -> pygame.Window:
         return pygame.Window.from_display_module()
 
 
+class NoScreenError(Exception):
+    """There is nothing to draw on; its text is the system's reason."""
+
+
 class Window:
-    """The one window of the program."""
+    """The one window of the program.
+
+    Raises:
+        NoScreenError: if there is no screen.
+    """
 
     def __init__(self, size: tuple[int, int] | None, fullscreen: bool) -> None:
-        if not pygame.display.get_init():
-            pygame.display.init()
-        self.desktop = pygame.display.get_desktop_sizes()[0]
-        self.windowed = size or fitting_size(self.desktop)
-        self.fullscreen = fullscreen
-        self.surface = self._open()
+        try:
+            if not pygame.display.get_init():
+                pygame.display.init()
+            self.desktop = pygame.display.get_desktop_sizes()[0]
+            self.windowed = size or fitting_size(self.desktop)
+            self.fullscreen = fullscreen
+            self.surface = self._open()
+        except pygame.error as error:
+            raise NoScreenError(str(error)) from None
 
     def _open(self) -> pygame.Surface:
         if self.fullscreen:

@@ -3,6 +3,8 @@
 import sys
 
 from engine.cli import main
+from engine.text import spell_out
 
 if __name__ == "__main__":
+    spell_out()
     sys.exit(main(sys.argv[1:]))

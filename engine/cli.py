@@ -65,26 +65,23 @@ def _run(text: Text, argv: list[str]) -> int:
         return int(host(rest) or 0)
     if name in _RUNNERS:
         make, run = _RUNNERS[name]
-        return run(_parsed(make(text), rest, text), text)
+        return run(_parsed(make(text), rest), text)
     if not name.startswith("-"):
         raise InputError(text("cli.unknown_command", got=name, names=names))
     parser = cli_parser.program_parser(text)
     group = parser.add_argument_group(text("cli.commands"))
     for command in COMMANDS:
         group.add_argument(command, nargs="?", help=text(f"cli.{command}"))
-    _parsed(parser, argv, text)
+    _parsed(parser, argv)
     raise InputError(text("cli.no_command", names=names))
 
 
-def _parsed(parser: cli_parser.Parser, argv: Sequence[str], text: Text) -> Any:
+def _parsed(parser: cli_parser.Parser, argv: Sequence[str]) -> Any:
     try:
-        args, extra = parser.parse_known_args(argv)
+        return parser.parse_args(argv)
     except SystemExit as end:
         # --help and --version have said all there is to say
         raise _Ended(int(end.code or 0)) from None
-    if extra:
-        raise InputError(text("cli.extra", got=" ".join(extra)))
-    return args
 
 
 class _Ended(SystemExit):
@@ -138,9 +135,7 @@ def _bench(args: Any, text: Text) -> int:
     return OK
 
 
-_RUNNERS: dict[
-    str, tuple[Callable[[Text], cli_parser.Parser], Callable[[Any, Text], int]]
-] = {
+_RUNNERS: dict[str, tuple[Callable[[Text], cli_parser.Parser], Callable[[Any, Text], int]]] = {
     "simulate": (cli_parser.simulate_parser, _simulate),
     "verify": (cli_parser.verify_parser, _verify),
     "arena": (cli_parser.arena_parser, _arena),

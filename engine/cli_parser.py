@@ -11,7 +11,7 @@ from engine.bots.levels import DEFAULT_LEVEL, LEVELS
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.rulefile import RuleFileError, load_rules
-from engine.text import Text
+from engine.text import Text, argument_words
 from engine.wording import rule_file_words
 
 DEFAULT_RULES = "lianzhong-jianming"
@@ -33,11 +33,30 @@ class Parser(argparse.ArgumentParser):
             return _Formatter(text, prog)
 
         super().__init__(
-            add_help=False, allow_abbrev=False, formatter_class=formatter, **options
+            add_help=False,
+            allow_abbrev=False,
+            exit_on_error=False,
+            formatter_class=formatter,
+            **options,
         )
+        self._text = text
         self._positionals.title = text("cli.arguments")
         self._optionals.title = text("cli.options")
         self.add_argument("-h", "--help", action="help", help=text("cli.help"))
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read the command line.
+
+        Raises:
+            InputError: if something on it is wrong.
+        """
+        try:
+            known, extra = self.parse_known_args(args, namespace)
+        except argparse.ArgumentError as error:
+            raise InputError(argument_words(error, self._text)) from None
+        if extra:
+            raise InputError(self._text("cli.extra", got=" ".join(extra)))
+        return known
 
     def error(self, message: str) -> Never:
         """Say what is wrong instead of ending the program."""

@@ -11,9 +11,12 @@ import pytest
 
 from client.__main__ import give_streams
 from client.environment import prepare_environment
+from client.hostprocess import host_command
 from client.options import PRESET_IDS, read
+from client.paths import Paths, paths_for
 from client.starting import start
 from engine.core.presets import PRESETS
+from engine.text import text_in
 
 
 def run(*arguments: str, folder: Path) -> "subprocess.CompletedProcess[str]":
@@ -54,6 +57,11 @@ def test_the_folders_are_told_without_making_them(tmp_path: Path) -> None:
         (["--windowed", "--fullscreen"], ["--windowed", "--fullscreen"]),
         (["--profile", "x.json"], ["--profile", "--demo"]),
         (["--nonsense"], ["--nonsense"]),
+        (["--speed"], ["--speed"]),
+        (["--mute=5"], ["--mute"]),
+        (["--hands", "3"], ["--hands", "--demo"]),
+        (["--rules", "weihai"], ["--rules", "--demo"]),
+        (["--seed", "7"], ["--seed", "--demo"]),
     ],
 )
 def test_a_wrong_command_line_is_told_in_words(
@@ -65,7 +73,7 @@ def test_a_wrong_command_line_is_told_in_words(
     said = capsys.readouterr().err
     for word in told:
         assert word in said
-    assert re.search(r"Traceback|\b_\w|invalid|argument", said) is None
+    assert re.search(r"Traceback|\b_\w|invalid|argument|expected", said) is None
     assert ("出错" in said) == (language == "zh_CN")
 
 
@@ -90,6 +98,39 @@ def test_a_folder_that_cannot_be_made_is_told_in_words(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert str(blocked) in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_folders_given_from_where_one_stands_are_the_same_for_the_host(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    paths = paths_for(Path("c"), Path("d"))
+    assert paths == Paths(tmp_path / "c", tmp_path / "d")
+    assert host_command(paths)[-1] == str(tmp_path / "d")
+
+
+@pytest.mark.parametrize("language", ["en_US", "zh_CN"])
+def test_a_machine_without_a_screen_is_told_in_words(tmp_path: Path, language: str) -> None:
+    command = [sys.executable, "-m", "client", "--lang", language]
+    command += ["--config-dir", str(tmp_path / "c"), "--data-dir", str(tmp_path / "d")]
+    done = subprocess.run(
+        command, env={**os.environ, "SDL_VIDEODRIVER": "nonsense"}, capture_output=True,
+        encoding="utf-8", timeout=300, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert text_in(language)("cmd.no_screen", why="nonsense not available") in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("module", ["client", "engine"])
+def test_a_console_without_chinese_letters_stops_nothing(module: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", module, "--help"],
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "LC_ALL": "zh_CN.UTF-8"},
+        capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\\u" in done.stdout and "--lang" in done.stdout
 
 
 def test_sdl_is_told_to_show_input_methods_and_real_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
