@@ -37,7 +37,7 @@ FRAMES = 60
 PATIENCE = 0.25
 """Seconds to wait for an event when nothing moves."""
 
-NAP = 0.012
+NAP = 0.015
 """Seconds between two looks for events when nothing moves."""
 
 WAKE = pygame.event.custom_type()
@@ -78,7 +78,7 @@ class App:
         self.toasts = Toasts()
         self.fade = Fade()
         self.go = Routes(self)
-        self.host = Host(paths)
+        self.host = Host(paths.apart() if options.demo or options.selftest else paths)
         self.meter: Meter | None = None
         self.album: Album | None = None
         self.running = True

@@ -52,6 +52,10 @@ class Paths(NamedTuple):
         """The log file."""
         return self.data / "log" / "baohuang.log"
 
+    def apart(self) -> "Paths":
+        """Give the folders of hands that bots only show: they are none of the player's own."""
+        return self._replace(data=self.data / "demo")
+
     def make(self) -> None:
         """Create the two folders if they are missing."""
         self.config.mkdir(parents=True, exist_ok=True)
@@ -59,10 +63,13 @@ class Paths(NamedTuple):
 
 
 def paths_for(config: Path | None, data: Path | None) -> Paths:
-    """Give the folders named on the command line, else those of the system."""
+    """Give the folders named on the command line, else those of the system; never relative ones.
+
+    The host process does not run where the program was started.
+    """
     if config is None or data is None:
         import platformdirs
 
         config = config or Path(platformdirs.user_config_dir(APP, appauthor=False))
         data = data or Path(platformdirs.user_data_dir(APP, appauthor=False))
-    return Paths(config, data)
+    return Paths(config.absolute(), data.absolute())

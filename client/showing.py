@@ -29,6 +29,9 @@ PACE = (0.3, 0.6)
 RESULT_STAYS = 2.5
 """Seconds a result stands at speed 1."""
 
+FIRST_RULES = "putong"
+"""Rule set shown where none is asked for."""
+
 PATIENCE = 90.0
 """Seconds without any change on the table after which something must be wrong."""
 
@@ -100,9 +103,10 @@ def _play_match(app: "App", seed: int) -> None:
     quick = options.selftest
     speed = 8.0 if quick else app.settings.speed
     pace = (0.0, 0.0) if quick else (PACE[0] / speed, PACE[1] / speed)
-    hands = 1 if quick else options.hands
+    hands = 1 if quick else options.hands or 1
+    rules = options.rules or FIRST_RULES
     setup = Setup(
-        rules=PRESETS[options.rules], name=app.words(f"preset.{options.rules}"), hands=hands,
+        rules=PRESETS[rules], name=app.words(f"preset.{rules}"), hands=hands,
         pace=pace, seed=seed,
     )  # fmt: skip
     chairs = tuple(

@@ -46,7 +46,7 @@ def test_it_passes_its_self_test(program: Path, tmp_path: Path) -> None:
 def test_it_plays_a_demonstration(program: Path, tmp_path: Path) -> None:
     done = run(program, tmp_path, "--demo", "--speed", "32", "--rules", "bdqingdao", "--seed", "1")
     assert done.returncode == 0
-    assert len(list((tmp_path / "d" / "history").glob("*.bhr"))) == 1
+    assert len(list((tmp_path / "d" / "demo" / "history").glob("*.bhr"))) == 1
 
 
 def test_it_brings_the_font_it_needs_and_no_other_scripts(program: Path) -> None:

@@ -9,7 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.paths import Paths
 from engine.table.record_file import read_record
+from tests.support.pilot import flying
 
 ROOT = Path(__file__).resolve().parents[3]
 PHASES = {"deal", "throne", "play", "result"}
@@ -27,9 +29,41 @@ def run(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
 def test_the_self_test_draws_every_screen_and_plays_a_hand(tmp_path: Path) -> None:
     done = run(tmp_path, "--selftest")
     assert (done.returncode, done.stdout, done.stderr) == (0, "ok\n", "")
-    (record,) = (tmp_path / "数 据" / "history").glob("*.bhr")
+    (record,) = (tmp_path / "数 据" / "demo" / "history").glob("*.bhr")
     assert read_record(record).match.rules.id == "putong"
     assert not (tmp_path / "c" / "settings.json").exists()
+
+
+def test_hands_bots_only_show_are_none_of_the_players_own(tmp_path: Path) -> None:
+    assert run(tmp_path, "--selftest").returncode == 0
+    with flying(tmp_path) as pilot:
+        own = Path(tmp_path / "数 据")
+        pilot.app.paths = Paths(pilot.app.paths.config, own)
+        pilot.app.go.statistics()
+        pilot.settle()
+        assert pilot.shows(pilot.app.words("stats.none"))
+        pilot.app.pop()
+        pilot.app.go.home()
+        pilot.settle()
+        assert pilot.shows(pilot.app.words("home.tutorial_first"))
+        assert "continue" not in pilot.app.scene.targets()
+
+
+def test_pictures_and_figures_that_cannot_be_written_are_told_before_the_run(
+    tmp_path: Path,
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    for wish in (
+        ["--demo", "--screenshot-dir", str(blocked)],
+        ["--demo", "--profile", str(blocked / "x.json")],
+        ["--demo", "--profile", str(tmp_path)],
+    ):
+        done = run(tmp_path, *wish)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert wish[-1] in done.stderr
+        assert "Traceback" not in done.stderr
+    assert not (tmp_path / "数 据" / "demo").exists()
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +79,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_a_demonstration_plays_the_rule_set_asked_for(shown: Path) -> None:
-    (record,) = (shown / "数 据" / "history").glob("*.bhr")
+    (record,) = (shown / "数 据" / "demo" / "history").glob("*.bhr")
     read = read_record(record)
     assert read.match.rules.id == "weihai"
     assert read.match.bots[1:] == ("steady",) * 4
