@@ -15,6 +15,7 @@ from engine.lan.link import (
     Emoted,
     Events,
     Incoming,
+    Kind,
     Link,
     LinkChanged,
     LinkState,
@@ -122,6 +123,13 @@ class TableModel:
             and not self.is_waiting
             and self.link.state == LinkState.JOINED
         )
+
+    @property
+    def among_bots(self) -> bool:
+        """Whether nobody else at the table is a person."""
+        chairs = self.room.chairs if self.room is not None else ()
+        others = [chair for seat, chair in enumerate(chairs) if seat != self.seat]
+        return bool(others) and all(chair.kind is Kind.BOT for chair in others)
 
     def pace(self, *, speed: float, motion: Motion) -> None:
         """Change how fast and how much the picture moves."""

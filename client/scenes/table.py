@@ -25,13 +25,13 @@ from client.scenes.tableshow import TableShow, motion_of
 from client.scenes.tablestage import TableStage
 from client.scenes.tabletools import key_label, menu_buttons, tool_buttons
 from client.stage.pictures import ButtonPicture, ButtonTone, ResultPicture, TablePicture
-from engine.core.actions import Answer
+from engine.core.actions import Answer, SeatAction
 from engine.core.cards import Seat
 from engine.core.facts import DealtSeen, HandsShown, Scored
 from engine.core.ruleset import Direction
 from engine.core.state import SeatView
 from engine.core.terms import Phase
-from engine.lan.link import EndTable, Incoming, Kind, Link, Ready, Refused, Stage
+from engine.lan.link import EndTable, Incoming, Link, Ready, Refused, Stage
 
 if TYPE_CHECKING:
     from client.app import App
@@ -98,7 +98,8 @@ class TableScene(Scene):
             return 0.01
         if self.model.clock is not None and self.model.clock.running:
             return 0.1
-        return 0.05 if self.controls.forced is not None or self._result_due() else None
+        coming = self._result_due() and self._idle_for < RESULT_AFTER + 0.2
+        return 0.05 if coming or self._forced() is not None else None
 
     @property
     def moment(self) -> str:
@@ -231,19 +232,16 @@ class TableScene(Scene):
         passed over by itself among bots; where people sit, it would tell them
         something if it were not everybody's habit.
         """
-        forced = self.controls.forced
-        if forced is None or not self.model.may_act or self._idle_for < AUTO_PASS_AFTER:
-            return
-        if self.app.settings.auto_pass or (isinstance(forced, Answer) and self._among_bots()):
+        forced = self._forced()
+        if forced is not None and self.model.may_act and self._idle_for >= AUTO_PASS_AFTER:
             self.model.act(forced)
             self.dirty = True
 
-    def _among_bots(self) -> bool:
-        room = self.model.room
-        if room is None:
-            return False
-        others = (chair for seat, chair in enumerate(room.chairs) if seat != self.model.seat)
-        return all(chair.kind is Kind.BOT for chair in others)
+    def _forced(self) -> SeatAction | None:
+        """Give the only possible answer, if it is to be given for the player."""
+        forced = self.controls.forced
+        habit = isinstance(forced, Answer) and self.model.among_bots
+        return forced if habit or self.app.settings.auto_pass else None
 
     def _result_due(self) -> bool:
         view = self.model.view

@@ -275,6 +275,14 @@ def test_without_the_option_nothing_passes_by_itself(app: App) -> None:
     assert pilot.view.public.turn == turn
 
 
+def test_a_table_that_waits_for_the_player_rests(app: App) -> None:
+    pilot = pilot_at(app, seed=2)
+    to_following(pilot, able=False)
+    for _ in range(1000):
+        pilot.step()
+    assert pilot.scene.wakes_in is None
+
+
 def test_anti_peek_hides_ones_own_role_until_the_key_is_held(app: App) -> None:
     app.change(anti_peek=True)
     pilot = rebel_at(app)
