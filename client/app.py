@@ -271,11 +271,18 @@ class App:
         self.scene.update(dt)
         if self._has_ended():
             return
-        self.choices.save_if_due(self.now)
+        self._keep_choices()
         if self.scene.dirty or self.animating or self.toasts.changed(self.now):
             self._draw(dt, time.perf_counter() - start)
         if self.album is not None:
             self.album.look(self)
+
+    def _keep_choices(self) -> None:
+        """Write settings a little after they change; say once that they cannot be kept."""
+        failed = self.choices.failed
+        self.choices.save_if_due(self.now)
+        if self.choices.failed and not failed:
+            self.toast(self.words("ui.settings_not_kept"))
 
     def _has_ended(self) -> bool:
         return not self.running

@@ -18,6 +18,7 @@ class Choices:
 
     Attributes:
         now: the settings in force.
+        failed: whether the last change could not be written.
     """
 
     def __init__(self, file: Path, options: Options) -> None:
@@ -25,6 +26,7 @@ class Choices:
         self._stored = settings_file.load(file)
         self._forced = forced(options)
         self._changed: float | None = None
+        self.failed = False
         self.now: Settings = msgspec.structs.replace(self._stored, **self._forced)
 
     def change(self, fields: dict[str, Any], at: float) -> bool:
@@ -40,15 +42,16 @@ class Choices:
     def save_if_due(self, at: float) -> None:
         """Write the settings if the last change is some time ago."""
         if self._changed is not None and at - self._changed >= SAVE_AFTER:
-            self.save()
+            self.failed = not self.save()
 
-    def save(self) -> None:
-        """Write the settings now if they have changed."""
-        if self._changed is not None:
-            self._changed = None
-            # What the command line forced on this run is not the player's own choice.
-            own = {name: getattr(self._stored, name) for name in self._forced}
-            settings_file.save(msgspec.structs.replace(self.now, **own), self._file)
+    def save(self) -> bool:
+        """Write the settings now if they have changed; tells whether they are kept."""
+        if self._changed is None:
+            return True
+        self._changed = None
+        # What the command line forced on this run is not the player's own choice.
+        own = {name: getattr(self._stored, name) for name in self._forced}
+        return settings_file.save(msgspec.structs.replace(self.now, **own), self._file)
 
 
 def forced(options: Options) -> dict[str, Any]:

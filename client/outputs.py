@@ -1,8 +1,12 @@
-"""Finding out before a long run whether what it is to write can be written."""
+"""Files that perhaps cannot be written or deleted."""
 
 import errno
 import os
 from pathlib import Path
+
+from client.logfile import Log
+
+log = Log(__name__)
 
 
 class OutputError(Exception):
@@ -18,7 +22,7 @@ class OutputError(Exception):
 
 
 def try_folder(folder: Path) -> None:
-    """Make a folder for files.
+    """Make a folder for files, before a long run makes them.
 
     Raises:
         OutputError: if it cannot be made, or nothing can be put into it.
@@ -32,7 +36,7 @@ def try_folder(folder: Path) -> None:
 
 
 def try_file(file: Path) -> None:
-    """Make a file, or leave it as it is if there is one.
+    """Make a file before a long run fills it, or leave it as it is if there is one.
 
     Raises:
         OutputError: if it cannot be written.
@@ -42,3 +46,14 @@ def try_file(file: Path) -> None:
         file.open("ab").close()
     except OSError as error:
         raise OutputError(file, error) from None
+
+
+def delete(*files: Path) -> bool:
+    """Delete files; tells whether none of them is left."""
+    try:
+        for file in files:
+            file.unlink(missing_ok=True)
+    except OSError as error:
+        log.warning("not deleted: %s", error)
+        return False
+    return True

@@ -106,6 +106,8 @@ class Home(PageScene):
         """Say which match one would go on with, and whom the lesson is for."""
         if way.name == "tutorial" and self._is_new:
             return self.words_for("home.tutorial_first")
+        if way.name == "saves":
+            return self.words_for("home.saves_shut")
         latest = next((save for save in self._saves or () if not save.trouble), None)
         if way.name != "continue" or latest is None or latest.rules is None:
             return ""
@@ -136,7 +138,11 @@ class Home(PageScene):
             ways.append(Way("lan_back", "undo", go.lan_back, Weight.MAIN))
         if self._can_continue():
             ways.append(Way("continue", "play", go.resume, Weight.PLAIN if ways else Weight.MAIN))
-        ways.append(Way("new", "cards", go.new_game, Weight.PLAIN if ways else Weight.MAIN))
+        new = Way("new", "cards", go.new_game, Weight.PLAIN if ways else Weight.MAIN)
+        if self._saves and not self._can_continue():
+            # A match that cannot go on must not vanish without a word.
+            ways.append(Way("saves", "warning", go.saves))
+        ways.append(new)
         ways.append(Way("lan", "people", go.lan))
         if not self._is_new:
             ways.append(lesson)

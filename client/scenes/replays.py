@@ -7,6 +7,7 @@ import pygame
 
 from client.history import Glimpse, Reading, role_of
 from client.look import palette
+from client.outputs import delete
 from client.present.optionwords import game_name
 from client.scenes.dialog import ask
 from client.scenes.opening import open_file
@@ -102,9 +103,10 @@ class ReplaysScene(PageScene):
         )  # fmt: skip
 
     def _delete(self, seen: Glimpse) -> None:
-        seen.file.unlink(missing_ok=True)
-        seen.file.with_name(seen.file.stem + ".fair.json").unlink(missing_ok=True)
-        self._reading.found.remove(seen)
+        if delete(seen.file, seen.file.with_name(seen.file.stem + ".fair.json")):
+            self._reading.found.remove(seen)
+        else:
+            self.app.toast(self.words_for("ui.not_deleted", file=seen.file.name))
         self.build()
 
     def draw_behind(self, surface: pygame.Surface) -> None:

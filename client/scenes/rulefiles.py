@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from client.outputs import delete
 from client.scenes.customrules import open_rules
 from client.scenes.dialog import ask
 from client.scenes.pagescene import PageScene
@@ -62,7 +63,8 @@ class RuleFilesScene(PageScene):
         )
 
     def _delete(self, file: Path) -> None:
-        file.unlink(missing_ok=True)
+        if not delete(file):
+            self.app.toast(self.words_for("ui.not_deleted", file=file.name))
         self.build()
 
     def draw_behind(self, surface: pygame.Surface) -> None:

@@ -48,9 +48,7 @@ class OwnerDesk:
             case ListSaves(id=number):
                 self._keeper.spawn(self._list_saves(connection, number))
             case DropSave(save=save, id=number):
-                if save not in self._keeper.hall.tables:
-                    self._keeper.hall.shelf.drop(save)
-                connection.tell(Ack(number))
+                connection.tell(self._drop(save, number))
             case GetUp(id=number):
                 connection.tell(Ack(number))
                 if connection.table is not None:
@@ -59,6 +57,14 @@ class OwnerDesk:
                 self._keeper.spawn(self._open_door(connection, request))
             case CloseDoor(id=number):
                 self._keeper.spawn(self._close_door(connection, number))
+
+    def _drop(self, save: str, number: int) -> Ack | Refused:
+        try:
+            if save not in self._keeper.hall.tables:
+                self._keeper.hall.shelf.drop(save)
+        except OSError:
+            return Refused(number, "net.save_unwritable")
+        return Ack(number)
 
     def _open_table(self, connection: "Connection", request: OpenTable) -> None:
         hello = connection.hello

@@ -8,7 +8,8 @@ import pytest
 
 from client.choices import Choices
 from client.options import read
-from client.settings import Language, Level, NewGame, Settings, load, save
+from client.settings import Felt, Language, Level, NewGame, Settings, load, save
+from tests.support.pilot import flying
 
 FIELDS = {field.name: field for field in msgspec.structs.fields(Settings)}
 FLAGS = [name for name, field in FIELDS.items() if field.type is bool]
@@ -122,3 +123,20 @@ def test_settings_are_written_a_little_after_the_last_change(file: Path) -> None
     assert not file.exists()
     choices.save_if_due(1.5)
     assert load(file).felt == "wine"
+
+
+def test_settings_that_cannot_be_kept_are_told_once(tmp_path: Path) -> None:
+    with flying(tmp_path) as pilot:
+        app = pilot.app
+        said: list[str] = []
+        app.toasts.say = lambda text, now: said.append(text)  # type: ignore[method-assign]
+        app.paths.settings.with_name("settings.json.new").mkdir(parents=True)
+        for mute in (True, False):
+            app.change(mute=mute)
+            pilot.wait(1.0)
+        assert said == [app.words("ui.settings_not_kept")]
+        app.paths.settings.with_name("settings.json.new").rmdir()
+        app.change(felt=Felt.WINE)
+        pilot.wait(1.0)
+        assert load(app.paths.settings).felt == "wine"
+        assert len(said) == 1

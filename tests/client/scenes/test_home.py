@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from client.scenes.home import Home
+from engine.lan.link import Save
 from tests.support.pilot import Pilot, flying
 
 
@@ -38,3 +40,24 @@ def test_whoever_has_finished_a_hand_is_no_newcomer(tmp_path: Path) -> None:
     (history / "hand.bhr").write_text("{}\n")
     with flying(tmp_path) as pilot:
         assert not is_offered_first(pilot)
+
+
+@pytest.mark.parametrize("trouble", ["save_broken", "save_in_use"])
+@pytest.mark.parametrize("language", ["zh_CN", "en_US"])
+def test_a_match_that_cannot_go_on_does_not_vanish_without_a_word(
+    tmp_path: Path, language: str, trouble: str
+) -> None:
+    with flying(tmp_path, "--lang", language) as pilot:
+        pilot.app.host.saves = (Save(id="one", trouble=trouble),)
+        pilot.step()
+        places = pilot.app.scene.targets()
+        assert "continue" not in places
+        assert places["saves"].top < places["new"].top
+        assert pilot.shows(pilot.app.words("home.saves_shut"))
+        pilot.click("saves")
+        assert pilot.scene == "saves"
+        pilot.app.pop()
+        pilot.app.host.saves = ()
+        pilot.step()
+        assert isinstance(pilot.app.scene, Home)
+        assert "saves" not in pilot.app.scene.targets()

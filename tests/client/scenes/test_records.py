@@ -58,6 +58,30 @@ def test_finished_hands_are_listed_with_role_and_points(tmp_path: Path) -> None:
         assert pilot.shows("Emperor  −6")
 
 
+def test_a_hand_that_cannot_be_deleted_stays_and_the_player_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history = fill(tmp_path, 1)
+
+    def refuse(file: Path, missing_ok: bool = False) -> None:
+        raise PermissionError(13, "Permission denied", str(file))
+
+    with flying(tmp_path) as pilot:
+        pilot.app.go.replays()
+        pilot.settle()
+        row = pilot.app.scene.targets()["hand:h00"]
+        pilot.click_at((row.right - 20, row.centery))
+        pilot.settle()
+        monkeypatch.setattr(Path, "unlink", refuse)
+        pilot.click("yes")
+        monkeypatch.undo()
+        pilot.step()
+        assert pilot.scene == "replays"
+        assert "hand:h00" in pilot.app.scene.targets()
+        assert pilot.app.toasts.text == pilot.app.words("ui.not_deleted", file="h00.bhr")
+    assert (history / "h00.bhr").exists()
+
+
 def test_a_hand_is_deleted_only_after_asking(tmp_path: Path) -> None:
     history = fill(tmp_path, 1)
     (history / "h00.fair.json").write_text("[]", encoding="utf-8")

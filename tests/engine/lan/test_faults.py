@@ -133,6 +133,25 @@ def test_f69_asking_for_a_save_by_a_strange_name_finds_nothing(tmp_path: Path, s
     run(work)
 
 
+def test_a_save_that_cannot_be_deleted_is_refused_and_the_host_goes_on(
+    tmp_path: Path,
+) -> None:
+    # A folder in its place is something no host can delete like a file.
+    (tmp_path / "saves" / "stuck.bhj").mkdir(parents=True)
+
+    async def work() -> None:
+        async with loop_host(tmp_path, tables=False) as host:
+            owner = await host.client(owner=OWNER)
+            number = owner.number()
+            await owner.send(DropSave("stuck", number))
+            answer = await owner.reply(number)
+            assert isinstance(answer, Refused) and answer.code == "net.save_unwritable"
+            await owner.send(ListSaves(owner.number()))
+            assert [save.id for save in (await owner.until(Saves)).saves] == ["stuck"]
+
+    run(work)
+
+
 def test_f66_f69_saves_that_cannot_be_opened_are_listed_with_their_reason(tmp_path: Path) -> None:
     files = {
         "newer": line_of(Head(FORMAT + 1, "9.9.9", "newer")) + line_of(fresh(guest_setup())),
