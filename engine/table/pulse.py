@@ -25,8 +25,11 @@ log = logging.getLogger(__name__)
 SLIPS = 2
 """Time run out so often in a row puts a seat on autoplay."""
 
-REST_PACES = 4
-"""A result nobody has to confirm stands for so many of the table's longest paces."""
+REST_PACES = 10
+"""A result nobody has to confirm stands for so many of the table's longest paces.
+
+Long enough for whoever watches: the picture of the hand's end comes after the score.
+"""
 
 REST_LEAST = 0.2
 """And for at least so many seconds."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.core.actions import SetAuto
 from engine.core.facts import Scored, Totalled
 from engine.core.terms import Phase
 from engine.table.entries import Moves
@@ -103,3 +104,15 @@ def test_t17_after_quick_turns_only_the_deadline_of_the_last_one_counts() -> Non
     count = sum(isinstance(entry, Moves) for entry in journal.entries)
     rig.wait(1.0)
     assert sum(isinstance(entry, Moves) for entry in journal.entries) == count + 1
+
+
+def test_a_result_stands_long_enough_to_be_read_by_one_on_autoplay() -> None:
+    """The picture still plays the end of the hand when the host has scored it."""
+    rig = table_of(1, pace=(0.6, 1.5), hands=2)
+    rig.people[0].act(SetAuto(on=True))
+    while rig.stage is Stage.PLAYING:
+        rig.wait(0.25)
+    rig.wait(12.0)
+    assert rig.stage is Stage.RESULT
+    rig.wait(8.0)
+    assert (rig.stage, rig.table.base.state.public.n) == (Stage.PLAYING, 2)
