@@ -35,6 +35,8 @@ class Tray(Enum):
 class PhraseButton(Button):
     """A quick phrase; ten of them need little room."""
 
+    inset = 10.0
+
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(34)
@@ -137,7 +139,7 @@ class ChatPane:
                 EmoteTile(emote, text(f"emote.{emote}"), lambda emote=emote: self._emote(emote))  # type: ignore[misc]
                 for emote in EMOTES
             ]
-            return Grid(tiles, least=56, most=4, gap=8)
+            return Grid(tiles, least=48, most=4, gap=8)
         buttons = [
             PhraseButton(
                 f"phrase:{phrase}",

@@ -8,6 +8,7 @@ from client.look import palette
 from client.look.shapes import rounded, shadow
 from client.present.layout import TableLayout
 from client.present.talkbook import Entry, Note, said_words
+from client.present.talklayout import talk_area
 from client.scenes.chatpane import ChatPane
 from client.stage.chatview import (
     TalkBubble,
@@ -62,16 +63,19 @@ class Drawer:
         """Whether it is open."""
         return self.page is not None
 
+    def beside(self, layout: TableLayout) -> pygame.Rect:
+        """Tell what of the window the drawer leaves free."""
+        window = pygame.Rect(layout.window)
+        if self.open:
+            window.width = self.area.left
+        return window
+
     def unfold(self, kit: Kit, layout: TableLayout) -> None:
         """Open it, or lay it out anew."""
         focus = self.page.focus.name if self.page is not None and self.page.focus else ""
         self.close()
         window = pygame.Rect(layout.window)
-        wide = kit.px(316)
-        plates = [pygame.Rect(plate).bottom for plate in layout.plates]
-        top = min(plates) + kit.px(8)
-        bottom = pygame.Rect(layout.tools).top - kit.px(8)
-        self.area = pygame.Rect(window.right - wide - kit.px(12), top, wide, bottom - top)
+        self.area = pygame.Rect(talk_area(layout))
         self.page = Page(kit.look, window, None)
         self.chat.fill(self.page, kit.look, self.area)
         again = self.page.find(focus) if focus else None
@@ -150,8 +154,8 @@ class Bubbles:
         """Whether something hangs."""
         return bool(self._hung)
 
-    def layers(self, kit: Kit, layout: TableLayout, app: "App") -> list[Layer]:
-        """Give them as they hang now."""
+    def layers(self, kit: Kit, layout: TableLayout, app: "App", room: pygame.Rect) -> list[Layer]:
+        """Give them as they hang now, inside ``room``."""
         layers = []
         for seat, hung in self._hung.items():
             share = min(1.0, (app.now - hung.at) / RISES) if app.moving else 1.0
@@ -159,12 +163,12 @@ class Bubbles:
             if bubble.emote:
                 size = max(1, round(share * STEPS)) / STEPS
                 bubble = TalkBubble(seat, bubble.words, bubble.emote, size)
-            layers.append(_bubble_layer(kit, layout, bubble))
+            layers.append(_bubble_layer(kit, layout, bubble, room))
         return layers
 
 
-def _bubble_layer(kit: Kit, layout: TableLayout, bubble: TalkBubble) -> Layer:
-    area = bubble_area(kit, layout, bubble)
+def _bubble_layer(kit: Kit, layout: TableLayout, bubble: TalkBubble, room: pygame.Rect) -> Layer:
+    area = bubble_area(kit, layout, bubble, room)
     reach = area.inflate(kit.px(16), kit.px(16))
     return Layer(
         f"bubble:{bubble.seat}", reach, bubble,

@@ -137,6 +137,8 @@ class LanTable(TableScene):
     def _picture(self, stage: TableStage, timeline: Timeline, moment: Picture) -> TablePicture:
         picture = super()._picture(stage, timeline, moment)
         picture = replace(picture, menu=self._menu(picture.menu))
+        if self._veil() is not None:
+            picture = replace(picture, prompt="")  # the veil says it already
         stage.board.extra = self._layers(stage, picture)
         return picture
 
@@ -164,7 +166,7 @@ class LanTable(TableScene):
         layers: list[Layer] = []
         if picture.result is None and self.party.since is None:
             layers += ping_layers(kit, layout, self.model.pings, self.party.here)
-        layers += self.bubbles.layers(kit, layout, self.app)
+        layers += self.bubbles.layers(kit, layout, self.app, self.drawer.beside(layout))
         if self.party.unread and not self.drawer.open and picture.result is None:
             button = stage.board.button_areas(picture).get("chat")
             if button is not None:
@@ -311,14 +313,16 @@ class LanTable(TableScene):
     def open_drawer(self) -> None:
         """Open the talk."""
         if self.stage is not None and not self.drawer.open:
+            self.show.talk = True
+            self.build()
             self.drawer.unfold(self.stage.kit, self.stage.layout)
             self.party.unread = 0
-            self.dirty = True
 
     def close_drawer(self) -> None:
         """Shut the talk."""
         self.drawer.close()
-        self.dirty = True
+        self.show.talk = False
+        self.build()
 
     def leave(self) -> None:
         super().leave()

@@ -53,6 +53,7 @@ class TableShow:
     Attributes:
         stage: draws it; made by ``build``.
         shown: what the player wants to see.
+        talk: whether the talk is open and needs room, from the next ``build`` on.
         hand_layout: where the cards of one's own hand lie, once drawn.
         maker: makes the parts, in the language and for the company of the last picture.
     """
@@ -62,6 +63,7 @@ class TableShow:
         self.shown = Shown()
         self.hand_layout: HandLayout | None = None
         self.stage: TableStage | None = None
+        self.talk = False
         self.maker = PictureMaker(app.look.text, Company(("",) * 5), self.shown)
         self._log: LogBook | None = None
         self._told: tuple[tuple[Seen, ...], tuple[LogLine, ...]] | None = None
@@ -72,7 +74,7 @@ class TableShow:
     def build(self, bottom: Seat, *, clockwise: bool, motion: Motion) -> None:
         """Lay everything out anew."""
         self.shown.counter, self.shown.log = self.app.settings.counter, self.app.settings.log
-        self.stage = TableStage(self.app, bottom, clockwise=clockwise)
+        self.stage = TableStage(self.app, bottom, clockwise=clockwise, talk=self.talk)
         self.stage.effects.calm = motion is Motion.REDUCED
         self._log = self._told = self._counted = self._laid = None
 

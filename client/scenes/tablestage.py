@@ -15,6 +15,7 @@ from client.present.handlayout import Face, HandLayout
 from client.present.layout import TableLayout, table_layout
 from client.present.loglines import banner_words
 from client.present.picture import Picture
+from client.present.talklayout import beside_talk
 from client.present.voice import Voice
 from client.stage.board import Board
 from client.stage.effects import Effects
@@ -47,11 +48,19 @@ def table_kit(app: "App", layout: TableLayout) -> Kit:
 
 
 class TableStage:
-    """Draws a table for one window size, one place at the bottom and one look."""
+    """Draws a table for one window size, one place at the bottom and one look.
 
-    def __init__(self, app: "App", bottom: Seat, *, clockwise: bool) -> None:
+    Args:
+        app: has window and settings.
+        bottom: the seat drawn below.
+        clockwise: whether play goes round that way.
+        talk: whether the talk is open and needs room.
+    """
+
+    def __init__(self, app: "App", bottom: Seat, *, clockwise: bool, talk: bool = False) -> None:
         zoom = min(1.0, app.settings.ui_size)
-        self.layout = table_layout(app.size, bottom, clockwise=clockwise, zoom=zoom)
+        layout = table_layout(app.size, bottom, clockwise=clockwise, zoom=zoom)
+        self.layout = beside_talk(layout) if talk else layout
         self.kit = table_kit(app, self.layout)
         self.board = Board(self.kit, self.layout, app.felt())
         self._flights = Flights(

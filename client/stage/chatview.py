@@ -55,8 +55,10 @@ class TalkBubble:
     size: float = 1.0
 
 
-def bubble_area(kit: Kit, layout: TableLayout, bubble: TalkBubble) -> pygame.Rect:
-    """Tell where a bubble hangs: below its plate, above one's own."""
+def bubble_area(
+    kit: Kit, layout: TableLayout, bubble: TalkBubble, room: pygame.Rect
+) -> pygame.Rect:
+    """Tell where a bubble hangs: below its plate, above one's own, and inside ``room``."""
     plate = pygame.Rect(layout.plates[bubble.seat])
     area = pygame.Rect(0, 0, *_bubble_size(kit, bubble))
     gap = kit.px(6)
@@ -64,8 +66,7 @@ def bubble_area(kit: Kit, layout: TableLayout, bubble: TalkBubble) -> pygame.Rec
         area.midbottom = plate.centerx, plate.top - gap
     else:
         area.midtop = plate.centerx, plate.bottom + gap
-    window = pygame.Rect(layout.window).inflate(-kit.px(16), -kit.px(16))
-    return area.clamp(window)
+    return area.clamp(room.inflate(-kit.px(16), -kit.px(16)))
 
 
 def _lines(kit: Kit, words: str) -> list[str]:
@@ -105,12 +106,11 @@ def draw_bubble(kit: Kit, surface: pygame.Surface, bubble: TalkBubble, area: pyg
 
 
 def ping_area(kit: Kit, layout: TableLayout, seat: Seat, ping: int) -> pygame.Rect:
-    """Tell where a seat's ping stands: on the upper edge of its plate, over its name."""
+    """Tell where a seat's ping stands: on the lower edge of its plate, below its words."""
     plate = pygame.Rect(layout.plates[seat])
-    wide = kit.width(_ping_words(ping), Size.SMALL) + kit.px(26)
-    area = pygame.Rect(0, 0, wide, kit.px(20))
-    area.midleft = portrait_area(kit, plate).right + kit.px(4), plate.top
-    area.top = max(area.top, kit.px(1))
+    wide = kit.width(_ping_words(ping), Size.SMALL) + kit.px(24)
+    area = pygame.Rect(0, 0, wide, kit.letters(18))
+    area.topleft = portrait_area(kit, plate).right + kit.px(4), plate.bottom - kit.px(9)
     return area
 
 

@@ -38,6 +38,8 @@ class Button(Widget):
     """A word, with or without an icon, that does something."""
 
     focusable = True
+    inset = 16.0
+    """From either side to the label, in units."""
 
     def __init__(
         self,
@@ -66,7 +68,7 @@ class Button(Widget):
         words = look.fonts.width(self.label, self.size, self._bold) if self.label else 0
         icon = self._icon_side(look) if self.icon else 0
         gap = look.px(10) if words and icon else 0
-        return words + icon + gap + look.px(36 if self.label else 20)
+        return words + icon + gap + look.px(2 * self.inset + 4 if self.label else 20)
 
     @property
     def _bold(self) -> bool:
@@ -119,7 +121,7 @@ class Button(Widget):
 
     def _draw_content(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
         colour = self.ink()
-        inner = rect.inflate(-look.px(20 if not self.label else 32), 0)
+        inner = rect.inflate(-look.px(2 * self.inset if self.label else 20), 0)
         side = self._icon_side(look) if self.icon else 0
         words = look.fonts.width(self.label, self.size, self._bold) if self.label else 0
         gap = look.px(10) if side and words else 0

@@ -220,3 +220,32 @@ def test_from_the_end_of_a_match_everybody_can_go_back_to_the_lobby(pilot: Pilot
         pilot.until(lambda: pilot.scene == "lobby")
         guest.until(lambda room: room.stage is Stage.LOBBY)
         assert party_of(pilot).others == (1,)
+
+
+def layer_area(scene: LanTable, name: str) -> pygame.Rect:
+    assert scene.stage is not None
+    return next(layer.area for layer in scene.stage.board.extra if layer.name == name)
+
+
+def test_an_open_talk_hides_no_seat_and_no_cards_of_one(pilot: Pilot) -> None:
+    port = open_table(pilot, seconds=0)
+    with guests(port, "A") as (guest,):
+        scene = start_with(pilot, [guest])
+        assert scene.stage is not None
+        before = scene.stage.layout
+        pilot.until(lambda: any(name.startswith("rank:") for name in scene.targets()))
+        pilot.click(next(name for name in scene.targets() if name.startswith("rank:")))
+        chosen = scene.desk.selection.cards
+        pilot.click("chat")
+        assert scene.drawer.open
+        layout = scene.stage.layout
+        for seat in range(5):
+            for area in (layout.plates[seat], layout.piles[seat]):
+                assert not scene.drawer.area.colliderect(area)
+        guest.link.chat("a rather long line for one of the seats beside the talk")
+        pilot.until(lambda: "bubble:1" in layers(pilot))
+        assert not scene.drawer.area.colliderect(layer_area(scene, "bubble:1"))
+        assert chosen and scene.desk.selection.cards == chosen
+        pilot.click("chat")
+        assert not scene.drawer.open
+        assert scene.stage.layout == before
