@@ -25,6 +25,9 @@ FULL_LINE = (0.2, 0.5)
 """Shares of the width between which a last line that was filled up is long enough."""
 
 
+AT_END = 0.8
+"""The same where lines above are full: only a word or two may go to the last one."""
+
 MARKED = mix(palette.INK, palette.GOLD_DEEP, 0.62)
 """Ground of words that were searched for; dark enough for the faintest words on it."""
 
@@ -70,11 +73,10 @@ def tidy(look: Look, words: str, size: Size, width: int, bold: bool = False) -> 
     def measure(part: str) -> int:
         return look.fonts.width(part, size, bold)
 
-    if measure(lines[-1]) > width * SHORT_LINE:
-        if len(lines) > 2:
-            return lines
-        return parted_near(words, lines, NEAR_END, width, measure)
     rest = rest_after(words, lines[:-2])
+    if measure(lines[-1]) > width * SHORT_LINE:
+        share = NEAR_END if len(lines) == 2 else AT_END
+        return [*lines[:-2], *parted_near(rest, lines[-2:], share, width, measure)]
     # Only Chinese gains by a break behind a mark: English breaks between words anyway.
     shares = FULL_LINE if any(is_wide(char) for char in rest) else (SHORT_LINE, SHORT_LINE)
     filled = fill_last(rest, width, shares, measure)
