@@ -1,11 +1,8 @@
 """The ``baohuang`` command."""
 
-import logging
 import os
 import sys
 from collections.abc import Sequence
-
-log = logging.getLogger(__name__)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -53,6 +53,8 @@ class Window:
         try:
             if not pygame.display.get_init():
                 pygame.display.init()
+            # Without an icon of its own a window is given pygame's, which is slow to find.
+            pygame.display.set_icon(pygame.Surface((ICON, ICON)))
             self.desktop = pygame.display.get_desktop_sizes()[0]
             self.windowed = size or fitting_size(self.desktop)
             self.fullscreen = fullscreen

@@ -183,6 +183,9 @@ class Home(PageScene):
             self._saves = self.app.host.saves
             self._is_new = self._is_newcomer()
             self.build()
+        if self._age == 0.0:
+            # Not with the first frame: that one has to be there as soon as can be.
+            self.app.begin_fade()
         if self._age is not None and self._openness() < 1.0:
             self._age += dt
             self.dirty = True
@@ -198,24 +201,22 @@ class Home(PageScene):
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         if self._age is None:
-            # The first frame shows the menu alone, as soon as can be; cloth and cards fade in.
+            # The first frame shows the menu alone, as soon as can be; all else fades in.
             surface.fill(NIGHT)
         else:
             super().draw_ground(surface)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
-        if self._age is None:
-            self._age = 0.0
-            self.app.begin_fade()
+        self._age = self._age or 0.0
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         left, width = self._column()
         area = pygame.Rect(left + width, 0, self.room.width - left - width, self.room.height)
         if self._age is not None:
             self._draw_fan(surface, area)
+            self._draw_motto(surface, area)
         draw_signboard(surface, self.look, area.centerx, round(area.height * 0.115))
-        self._draw_motto(surface, area)
 
     def _draw_motto(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         look = self.look
