@@ -81,6 +81,8 @@ class App:
         self.host = Host(paths.apart() if options.demo or options.selftest else paths)
         self.meter: Meter | None = None
         self.album: Album | None = None
+        self.browsed: Path | None = None
+        """The folder last looked through for a file."""
         self.running = True
         self.now = 0.0
         """Seconds of shown time since the start."""

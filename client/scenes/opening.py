@@ -100,9 +100,9 @@ def open_file(app: "App", file: Path) -> None:
     words = app.words
     if not file.is_file():
         tell(app, words("ui.title"), words("open.not_found", file=file.name))
-    elif file.suffix == ".bhr":
+    elif file.suffix.lower() == ".bhr":
         _open_record(app, file)
-    elif file.suffix == ".json":
+    elif file.suffix.lower() == ".json":
         from client.scenes.customrules import open_rules
 
         open_rules(app, file)

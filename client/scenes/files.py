@@ -1,0 +1,73 @@
+"""Choosing a file to open."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.folders import above, drives, first_folder, folders_and_files
+from client.scenes.opening import open_file
+from client.scenes.pagescene import PageScene
+from client.ui.blank import Blank
+from client.ui.listrow import ListRow
+from client.ui.page import Page
+from client.ui.scroll import Scroll
+from client.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+class FilesScene(PageScene):
+    """The folders and files of one folder; a click goes in, up, or opens."""
+
+    name = "files"
+
+    def __init__(self, app: "App", suffix: str) -> None:
+        """Look for files whose names end so."""
+        super().__init__(app)
+        self._suffix = suffix
+        self.folder = app.browsed if app.browsed and app.browsed.is_dir() else first_folder()
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    def fill(self, page: Page) -> None:
+        look = self.look
+        title = self.folder.name or str(self.folder)
+        self._panel = self.add_header(page, self.words_for("files.in", folder=title))
+        folders, files = folders_and_files(self.folder, self._suffix)
+        rows = [*self._ways_up(), *map(self._folder_row, folders), *map(self._file_row, files)]
+        inner = self._panel.inflate(-look.px(32), -look.px(24))
+        if not files:
+            foot = pygame.Rect(inner)
+            foot.height = look.px(150)
+            foot.bottom = inner.bottom
+            inner.height = max(look.px(60), inner.height - foot.height)
+            none = Blank("folder", self.words_for("files.none"), self.words_for("ui.drop_hint"))
+            self.add_blank(page, foot, none)
+        scroll = Scroll(f"files:{self.folder}", rows, gap=6, pad=8)
+        scroll.lay(look, inner)
+        page.add(scroll)
+
+    def _ways_up(self) -> list[Widget]:
+        up = above(self.folder)
+        if up is None:
+            return [self._way(drive, str(drive)) for drive in drives() if drive != self.folder]
+        return [self._way(up, self.words_for("files.up", folder=up.name or str(up)), icon="undo")]
+
+    def _folder_row(self, folder: Path) -> ListRow:
+        return self._way(folder, folder.name)
+
+    def _way(self, folder: Path, label: str, icon: str = "folder") -> ListRow:
+        return ListRow(f"folder:{folder}", label, "", lambda: self._go(folder), icon=icon)
+
+    def _file_row(self, file: Path) -> ListRow:
+        return ListRow(
+            f"file:{file}", file.name, "", lambda: open_file(self.app, file), icon="replay"
+        )
+
+    def _go(self, folder: Path) -> None:
+        self.folder = self.app.browsed = folder
+        self.build()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        self.draw_panel(surface, self._panel)

@@ -1,0 +1,96 @@
+"""A recorded hand from anywhere on this machine is found from the menu."""
+
+from pathlib import Path
+
+import pytest
+
+from client.folders import MOST, above, first_folder, folders_and_files
+from engine.core.presets import PRESETS
+from engine.table.record_file import RecordWriter, match_line
+from engine.table.simulate import simulate
+from tests.support.pilot import Pilot, flying
+
+
+def write_record(file: Path) -> None:
+    rules = PRESETS["weihai"]
+    with file.open("w", encoding="utf-8", newline="\n") as out:
+        writer = RecordWriter(out, match_line(rules, list("abcde"), ("random",) * 5))
+        simulate(rules, 1, 1, ("random",) * 5, writer.add)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home with downloads, a folder with a record in it, and other things."""
+    home = tmp_path / "家 home"
+    inside = home / "Downloads" / "牌谱 records"
+    inside.mkdir(parents=True)
+    write_record(inside / "一局.bhr")
+    write_record(inside / "Second.BHR")
+    (inside / "notes.txt").write_text("x")
+    (inside / ".hidden.bhr").write_text("x")
+    (inside / "broken.bhr").write_text("no record")
+    (home / "Downloads" / ".cache").mkdir()
+    monkeypatch.setattr(Path, "home", lambda: home)
+    return home
+
+
+def rows(pilot: Pilot) -> list[str]:
+    names = (name.partition(":") for name in pilot.app.scene.targets())
+    return [f"{kind} {Path(path).name}" for kind, _, path in names if kind in ("folder", "file")]
+
+
+@pytest.mark.parametrize("language", ["zh_CN", "en_US"])
+def test_a_record_is_found_and_watched(tmp_path: Path, home: Path, language: str) -> None:
+    inside = home / "Downloads" / "牌谱 records"
+    with flying(tmp_path, "--lang", language) as pilot:
+        pilot.click("replays")
+        pilot.settle()
+        pilot.click("files")
+        pilot.settle()
+        assert rows(pilot) == [f"folder {home.name}", f"folder {inside.name}"]
+        assert pilot.shows(pilot.app.words("files.none"))
+        pilot.click(f"folder:{inside}")
+        pilot.settle()
+        assert rows(pilot) == [
+            "folder Downloads", "file broken.bhr", "file Second.BHR", "file 一局.bhr",
+        ]  # fmt: skip
+        assert not pilot.shows(pilot.app.words("files.none"))
+        for name in ("一局.bhr", "Second.BHR"):
+            pilot.click(f"file:{inside / name}")
+            pilot.wait(0.2)
+            assert pilot.scene == "replay"
+            pilot.app.pop()
+            pilot.settle()
+        pilot.click(f"file:{inside / 'broken.bhr'}")
+        pilot.settle()
+        assert pilot.scene == "dialog"
+        pilot.key("return")
+        pilot.settle()
+        pilot.key("escape")
+        pilot.settle()
+        pilot.click("files")
+        pilot.settle()
+        assert "file 一局.bhr" in rows(pilot)
+        pilot.click(f"folder:{home / 'Downloads'}")
+        pilot.settle()
+        assert rows(pilot)[-1] == f"folder {inside.name}"
+
+
+def test_without_downloads_the_search_begins_at_home(home: Path) -> None:
+    assert first_folder() == home / "Downloads"
+    (home / "Downloads").rename(home / "Other")
+    assert first_folder() == home
+
+
+def test_at_the_top_nothing_leads_up(tmp_path: Path) -> None:
+    assert above(tmp_path) == tmp_path.parent
+    assert above(Path(tmp_path.anchor)) is None
+
+
+def test_a_folder_that_is_gone_or_full_is_no_reason_to_fail(tmp_path: Path) -> None:
+    assert folders_and_files(tmp_path / "gone", ".bhr") == ([], [])
+    for number in range(MOST + 5):
+        (tmp_path / f"{number:04d}.bhr").write_text("")
+    _, files = folders_and_files(tmp_path, ".bhr")
+    assert [file.name for file in files[:2]] == ["0000.bhr", "0001.bhr"]
+    assert len(files) == MOST
