@@ -45,17 +45,21 @@ def open_replay(app: "App", file: Path) -> None:
         record = read_record(file)
         reel = reel_of(record)
     except RecordError as error:
-        why = record_words(error, app.look.text)
-        tell(app, words("replay.title"), words("record.not_shown", why=why))
+        _refuse(app, record_words(error, app.look.text))
         return
     except BreachError as error:
         why = breach_words(error.breach, app.look.text)
-        told = words("record.at", line=error.breach.line, message=why)
-        tell(app, words("replay.title"), words("record.not_shown", why=told))
+        _refuse(app, words("record.at", line=error.breach.line, message=why))
         return
     app.push(ReplayScene(app, reel))
     if record.cut:
         tell(app, words("replay.title"), words("record.cut", line=len(record.lines) + 2))
+
+
+def _refuse(app: "App", why: str) -> None:
+    # What the rules say is a whole sentence; here it is part of one.
+    told = app.words("record.not_shown", why=why.rstrip(".。"))
+    tell(app, app.words("replay.title"), told)
 
 
 class ReplayScene(Scene):
@@ -121,7 +125,7 @@ class ReplayScene(Scene):
         moment = self._pictures.of(timeline)
         reel = self.replayer.reel
         self.show.meet(Company(tuple(reel.names), note=self._note(), watched=True))
-        hands = self.replayer.hands
+        hands = self.replayer.hands(moment.counts)
         own = None
         if hands is not None and moment.view.seat is None:
             own = hands[0]

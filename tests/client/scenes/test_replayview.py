@@ -163,3 +163,19 @@ def test_a_record_of_a_rule_set_that_is_not_ours_is_shown_as_custom(
     assert isinstance(scene, ReplayScene)
     assert scene.picture is not None
     assert scene.picture.info.rules == app.words("preset.custom")
+
+
+@pytest.mark.parametrize("language", list(Language)[1:])
+def test_a_play_against_the_rules_is_told_in_one_whole_sentence(
+    app: App, tmp_path: Path, language: Language
+) -> None:
+    app.change(language=language)
+    lines = recorded(PRESETS["weihai"], 1).splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith('{"k":"play"'))
+    seat = lines[at].index('"seat":') + len('"seat":')
+    lines[at] = lines[at][:seat] + str((int(lines[at][seat]) + 1) % 5) + lines[at][seat + 1 :]
+    file = tmp_path / "wrong.bhr"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    open_replay(app, file)
+    (told,) = [words for words in app.scene.words() if str(at + 1) in words]
+    assert told[-1] in ".。" and told[-2] not in ".。"
