@@ -1,5 +1,7 @@
 """Watches a reel: play, pause, step, jump, from any seat or with open cards."""
 
+from collections.abc import Sequence
+
 from client.present.cues import Cue
 from client.present.reel import Chapter, Hands, Reel
 from client.present.timeline import Motion, Timeline
@@ -37,23 +39,38 @@ class Replayer:
         self.at = 0
         self.timeline = Timeline(reel.start(self.viewer), speed=speed, motion=motion)
         self._gap = 0.0
-        self._open: tuple[int, Hands | None] | None = None
-        """Hands last worked out, and after how many moves."""
+        self._open: dict[int, Hands | None] = {}
+        """Hands lately worked out, by the number of moves made."""
 
     @property
     def is_over(self) -> bool:
         """Whether the last move has been shown."""
         return self.at == len(self.reel) and self.timeline.idle
 
-    @property
-    def hands(self) -> Hands | None:
-        """Everybody's cards as the picture has them, where cards are open."""
+    def hands(self, counts: Sequence[int]) -> Hands | None:
+        """Give everybody's cards as the picture has them, where cards are open.
+
+        While a move is shown, each seat's cards change with their number in the picture.
+
+        Args:
+            counts: number of cards by seat in the picture.
+        """
         if not self.open_cards:
             return None
-        shown = self.at if self.timeline.idle else self.at - 1
-        if self._open is None or self._open[0] != shown:
-            self._open = (shown, self.reel.hands(shown))
-        return self._open[1]
+        after = self._hands_at(self.at)
+        if after is None or self.timeline.idle or self.at == 0:
+            return after
+        before = self._hands_at(self.at - 1) or after
+        return tuple(
+            now if len(now) == count else then
+            for now, then, count in zip(after, before, counts, strict=True)
+        )
+
+    def _hands_at(self, at: int) -> Hands | None:
+        if at not in self._open:
+            self._open = {key: self._open[key] for key in self._open if abs(key - at) < 2}
+            self._open[at] = self.reel.hands(at)
+        return self._open[at]
 
     @property
     def chapter(self) -> Chapter | None:

@@ -175,6 +175,8 @@ class PictureMaker:
         place = moment.places[seat]
         if place is None:
             return None
+        if self.company.watched:
+            return OutPicture(place, self.voice.tell(f"log.out.{place}", seat))
         key = "table.out.over" if over else "table.out"
         return OutPicture(place, self.text(key, place=self.voice.place(place)))
 

@@ -334,14 +334,15 @@ def draw_prompt(
 ) -> None:
     """Draw the question in words on a soft band."""
     words, tone = prompt
-    wide = min(area.width, kit.width(words, Size.BODY) + kit.px(40))
+    size = Size.BODY if kit.letters(Size.BODY) * 1.3 <= area.height else Size.SMALL
+    wide = min(area.width, kit.width(words, size) + kit.px(40))
     band = pygame.Rect(0, 0, wide, area.height)
     band.center = area.center
     surface.blit(rounded(band.size, band.height // 2, (8, 18, 14, 170)), band)
     kit.put(
         surface,
         words,
-        Size.BODY,
+        size,
         _PROMPTS.get(tone, IVORY),
         width=band.width - kit.px(16),
         center=band.center,

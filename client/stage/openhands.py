@@ -16,7 +16,7 @@ from engine.core.cards import Seat
 MOST = 8
 """Ranks that fit into one row."""
 
-SIZE = (224.0, 84.0)
+SIZE = (224.0, 94.0)
 """Of one hand's panel, in units."""
 
 _GAP = 6.0

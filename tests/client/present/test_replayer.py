@@ -4,7 +4,8 @@ from io import StringIO
 import pytest
 
 from client.present.cues import Cue, Sound, SoundName
-from client.present.reel import Reel, reel_of
+from client.present.picture import picture_of
+from client.present.reel import Hands, Reel, reel_of
 from client.present.replayer import Replayer
 from client.present.timeline import Motion, Timeline
 from engine.core.cards import Seat
@@ -132,6 +133,10 @@ def test_jumps_back_and_forth_lead_to_the_same_view_as_going_there() -> None:
         assert reel.view(at, 3) == gone
 
 
+def shown_hands(replayer: Replayer) -> Hands | None:
+    return replayer.hands(picture_of(replayer.timeline).counts)
+
+
 def test_the_seat_watched_from_can_be_changed_in_between() -> None:
     replayer = Replayer(full("putong"), 0)
     replayer.jump(20)
@@ -139,9 +144,9 @@ def test_the_seat_watched_from_can_be_changed_in_between() -> None:
     assert replayer.timeline.view == replayer.reel.view(20, 3)
     replayer.watch_from(None)
     assert replayer.timeline.view.hand == ()
-    assert replayer.hands is None
+    assert shown_hands(replayer) is None
     replayer.open_cards = True
-    assert replayer.hands == replayer.reel.hands(20)
+    assert shown_hands(replayer) == replayer.reel.hands(20)
 
 
 def test_open_cards_trail_with_the_picture() -> None:
@@ -153,11 +158,29 @@ def test_open_cards_trail_with_the_picture() -> None:
         if any(isinstance(seen, Played) for seen in replayer.reel.seen(number, None))
     )
     replayer.jump(move)
-    before = replayer.hands
+    before = shown_hands(replayer)
     replayer.step()
-    assert replayer.hands == before
+    assert shown_hands(replayer) == before
     replayer.timeline.skip()
-    assert replayer.hands != before
+    assert shown_hands(replayer) != before
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_open_cards_are_as_many_as_the_seats_number_at_every_moment(preset: str) -> None:
+    replayer = Replayer(full(preset), None)
+    replayer.open_cards = True
+    for at in range(2, len(replayer.reel), 3):
+        replayer.jump(at)
+        replayer.step()
+        for _ in range(60):
+            counts = picture_of(replayer.timeline).counts
+            hands = replayer.hands(counts)
+            assert hands is not None
+            if isinstance(replayer.timeline.step, Played):
+                assert [len(hand) for hand in hands] == list(counts)
+            if replayer.timeline.idle:
+                break
+            replayer.advance(0.1)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -187,7 +210,7 @@ def test_a_seats_record_has_one_viewer_only() -> None:
     replayer.watch_from(4)
     assert replayer.viewer == 2
     replayer.open_cards = True
-    assert replayer.hands is None
+    assert shown_hands(replayer) is None
 
 
 def test_ones_own_turns_are_heard_in_a_seats_record() -> None:

@@ -179,3 +179,18 @@ def test_a_play_against_the_rules_is_told_in_one_whole_sentence(
     open_replay(app, file)
     (told,) = [words for words in app.scene.words() if str(at + 1) in words]
     assert told[-1] in ".。" and told[-2] not in ".。"
+
+
+def test_the_seat_watched_from_is_called_by_its_name_when_it_is_out(
+    app: App, scene: ReplayScene
+) -> None:
+    for viewer in range(5):
+        scene.replayer.watch_from(viewer)
+        scene.replayer.jump(len(scene.replayer.reel))
+        scene.build()
+        run(app, 3)
+        assert scene.picture is not None
+        if scene.picture.out is not None:
+            assert scene.replayer.reel.names[viewer] in scene.picture.out.words
+            return
+    raise AssertionError("nobody went out")
