@@ -17,6 +17,10 @@ from engine.core.cards import Cards
 CARD = 58
 """Width of a card on the page, in pixels at factor 1."""
 
+PAIR, FIRST = 2, 250
+"""A table of words and what they mean is as wide as the page, and so wide its first column, in
+pixels at factor 1: such tables below each other line up."""
+
 OVERLAP = 0.42
 """Share of a card that shows beside the next one."""
 
@@ -168,6 +172,9 @@ class TextTable(Widget):
 
     def _widths(self, look: Look, width: int) -> list[int]:
         columns = max(len(row) for row in self.rows)
+        if columns == PAIR:
+            first = min(look.px(FIRST), width * 3 // 8)
+            return [first, width - first]
         pad = look.px(24)
         wanted = [
             max(look.fonts.width(row[i], Size.SMALL, True) for row in self.rows if i < len(row))
