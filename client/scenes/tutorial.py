@@ -234,8 +234,11 @@ class TutorialScene(TableScene):
     def _picture(self, stage: TableStage, timeline: Timeline, moment: Picture) -> TablePicture:
         whole = super()._picture(stage, timeline, moment)
         task = self._lesson.is_task
+        over = moment.view.public.result is not None
         return replace(
             whole,
+            # Where one's place would be told at the end, the explanation stands.
+            out=None if over else whole.out,
             centre=CentrePicture(),
             counter=None,
             log=None,

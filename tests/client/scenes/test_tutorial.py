@@ -182,6 +182,16 @@ def test_the_closing_words_are_said_once_with_the_way_to_a_game(pilot: Pilot) ->
     assert "next" not in pilot.app.scene.targets()
 
 
+def test_once_the_lesson_is_over_no_word_looks_out_from_under_the_explanation(
+    pilot: Pilot,
+) -> None:
+    go_to(pilot, "out.score")
+    pilot.step()
+    picture = scene_of(pilot).picture
+    assert picture is not None
+    assert picture.out is None
+
+
 @pytest.mark.parametrize("ui_size", [1.0, 1.3])
 def test_the_explanation_covers_no_cards_in_front_of_a_seat(tmp_path: Path, ui_size: float) -> None:
     with flying(tmp_path, "--lang", "en_US", "--speed", "4") as flown:
