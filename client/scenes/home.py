@@ -124,7 +124,8 @@ class Home(PageScene):
 
     def _is_newcomer(self) -> bool:
         """Tell whether nothing was played on this machine yet, and the lesson not seen."""
-        if self.app.settings.tutorial_seen or self._seat_waits or self._can_continue():
+        played = self._saves or self._can_continue()
+        if self.app.settings.tutorial_seen or self._seat_waits or played:
             return False
         return not any(self.app.paths.history.glob("*.bhr"))
 

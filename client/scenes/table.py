@@ -48,6 +48,8 @@ class TableScene(Scene):
 
     name = "table"
     holds_link = True
+    leaving = ("table.leave.title", "table.leave.words")
+    """Keys of what is asked before one leaves."""
 
     def __init__(self, app: "App", link: Link) -> None:
         super().__init__(app)

@@ -18,7 +18,8 @@ def open_menu(scene: "TableScene") -> None:
         Answer("settings", words("table.do.settings"), app.go.settings),
         Answer("stay", words("table.do.stay"), _nothing, Weight.MAIN),
     )
-    app.push(Dialog(app, words("table.leave.title"), words("table.leave.words"), answers))
+    title, body = map(words, scene.leaving)
+    app.push(Dialog(app, title, body, answers))
 
 
 def _nothing() -> None:

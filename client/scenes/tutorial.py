@@ -41,6 +41,7 @@ class TutorialScene(TableScene):
     """Explains in the middle of the table; speaks only when the picture stands still."""
 
     name = "tutorial"
+    leaving = ("tutorial.leave.title", "tutorial.leave.words")
 
     def __init__(self, app: "App") -> None:
         self._lesson = Lesson()
@@ -120,7 +121,9 @@ class TutorialScene(TableScene):
 
     def _add_buttons(self) -> None:
         look, words, lesson = self._look, self.app.words, self._lesson
-        leave = Button("leave", "", self._leave, weight=Weight.QUIET, icon="close", size=Size.SMALL)
+        leave = Button(
+            "leave", "", self.leave_table, weight=Weight.QUIET, icon="close", size=Size.SMALL
+        )
         leave.tip = words("tutorial.leave")
         side = look.px(34)
         corner = (self._panel.right - side - look.px(6), self._panel.top + look.px(6))
@@ -181,7 +184,8 @@ class TutorialScene(TableScene):
         self._line.verdict = None
         self._lesson.skip_chapter()
 
-    def _leave(self) -> None:
+    def leave_table(self) -> None:
+        """Leave the lesson, which begins anew another time."""
         self.app.change(tutorial_seen=True)
         self.app.pop()
 

@@ -52,7 +52,7 @@ def test_a_match_that_cannot_go_on_does_not_vanish_without_a_word(
         pilot.step()
         places = pilot.app.scene.targets()
         assert "continue" not in places
-        assert places["saves"].top < places["new"].top
+        assert places["saves"].top < places["new"].top < places["tutorial"].top
         assert pilot.shows(pilot.app.words("home.saves_shut"))
         pilot.click("saves")
         assert pilot.scene == "saves"

@@ -101,6 +101,23 @@ def test_the_close_mark_leaves_the_lesson(pilot: Pilot) -> None:
     assert pilot.scene == "home"
 
 
+def test_escape_asks_about_the_lesson_which_is_not_kept(pilot: Pilot) -> None:
+    app = pilot.app
+    pilot.key("escape")
+    pilot.settle()
+    assert pilot.shows(app.words("tutorial.leave.title"))
+    assert not pilot.shows(app.words("table.leave.words"))
+    pilot.click("stay")
+    pilot.settle()
+    assert pilot.scene == "tutorial"
+    pilot.key("escape")
+    pilot.settle()
+    pilot.click("leave")
+    pilot.settle()
+    assert pilot.scene == "home"
+    assert app.settings.tutorial_seen
+
+
 def test_nothing_is_answered_for_the_learner(pilot: Pilot) -> None:
     pilot.app.change(auto_pass=True)
     for _ in range(60):
