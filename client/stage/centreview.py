@@ -30,28 +30,33 @@ def draw_centre(
 
     ``deck`` is how wide a card still to be dealt is.
     """
-    title = kit.px(36) if centre.title else 0
+    title = _draw_title(kit, surface, centre.title, area) if centre.title else 0
     room = pygame.Rect(area.x, area.y + title, area.width, area.height - title)
-    if centre.title:
-        wide = min(area.width, kit.width(centre.title, Size.BODY, bold=True) + kit.px(32))
-        pill = pygame.Rect(0, 0, wide, kit.px(32))
-        pill.midtop = (area.centerx, area.y + kit.px(2))
-        surface.blit(rounded(pill.size, pill.height // 2, (8, 18, 14, 150), EDGE, 1), pill)
-        kit.put(
-            surface,
-            centre.title,
-            Size.BODY,
-            GOLD_BRIGHT,
-            bold=True,
-            width=pill.width - kit.px(16),
-            center=pill.center,
-        )
     if centre.deck:
         _draw_deck(kit, surface, centre.deck, area, deck)
     if centre.cards:
         width = centre_width(kit, area)
         spots = fan(len(centre.cards), width, room)
         draw_cards(kit, surface, centre.cards, spots, at_rest=True)
+
+
+def _draw_title(kit: Kit, surface: pygame.Surface, title: str, area: pygame.Rect) -> int:
+    """Draw whose the set is, in two lines where one is too short; tell how much room it takes."""
+    size, most = Size.BODY, area.width - kit.px(32)
+    if kit.width(title, size, bold=True) > most:
+        size = Size.SMALL
+    lines = kit.wrapped(title, size, most, bold=True)[:2]
+    step = kit.letters(size * 1.25)
+    wide = max(kit.width(line, size, bold=True) for line in lines) + kit.px(32)
+    pill = pygame.Rect(0, 0, wide, max(kit.px(32), step * len(lines) + kit.px(6)))
+    pill.midtop = (area.centerx, area.y + kit.px(2))
+    radius = min(pill.height // 2, kit.px(16))
+    surface.blit(rounded(pill.size, radius, (8, 18, 14, 150), EDGE, 1), pill)
+    top = pill.centery - step * (len(lines) - 1) / 2
+    for i, line in enumerate(lines):
+        middle = (pill.centerx, top + step * i)
+        kit.put(surface, line, size, GOLD_BRIGHT, bold=True, width=most, center=middle)
+    return pill.bottom + kit.px(2) - area.y
 
 
 def _draw_deck(kit: Kit, surface: pygame.Surface, high: int, area: pygame.Rect, width: int) -> None:

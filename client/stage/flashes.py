@@ -17,7 +17,7 @@ from client.look.palette import (
     IVORY,
     IVORY_DIM,
     JADE,
-    JADE_DEEP,
+    JADE_BRIGHT,
     Colour,
 )
 from client.look.shapes import outline, rounded
@@ -32,7 +32,7 @@ from client.stage.seatplate import deed_area, medal_area, portrait_area, role_ar
 TONES: dict[Tone, tuple[Colour, Colour]] = {
     Tone.GOLD: (INK_SOFT, GOLD_BRIGHT),
     Tone.CINNABAR: (CINNABAR_DEEP, GOLD_BRIGHT),
-    Tone.JADE: (JADE_DEEP, IVORY),
+    Tone.JADE: (INK_SOFT, JADE_BRIGHT),
     Tone.STEEL: (INK_SOFT, IVORY_DIM),
 }
 """Ground and ink of a banner by its tone."""
@@ -60,6 +60,10 @@ IN_PLACE_OF_CARDS = frozenset({"say.pass", "say.defer", "say.apply"})
 """What is said instead of playing; it stays as the word of the pile."""
 
 
+_BEYOND = 90.0
+"""How much wider than the middle the words of a banner may be, in units."""
+
+
 class Flashes:
     """Draws each of them over the still."""
 
@@ -71,9 +75,10 @@ class Flashes:
         self, surface: pygame.Surface, cue: Banner, progress: float, words: str
     ) -> list[pygame.Rect]:
         """Draw a short word across the middle of the table."""
-        sprite = _banner_sprite(self._kit, words, cue.tone)
+        centre = pygame.Rect(self._layout.centre)
+        sprite = _banner_sprite(self._kit, words, cue.tone, centre.width + self._kit.px(_BEYOND))
         sprite.set_alpha(round(255 * ease.fade(progress)))
-        middle = pygame.Rect(self._layout.centre).center
+        middle = centre.center
         rise = round((1 - ease.out(min(1.0, progress * 4))) * self._kit.px(18))
         return [surface.blit(sprite, sprite.get_rect(center=(middle[0], middle[1] + rise)))]
 
@@ -156,9 +161,11 @@ class Flashes:
 
 
 @lru_cache(maxsize=32)
-def _banner_sprite(kit: Kit, words: str, tone: Tone) -> pygame.Surface:
+def _banner_sprite(kit: Kit, words: str, tone: Tone, most: int) -> pygame.Surface:
     ground, ink = TONES[tone]
     letters = kit.look.fonts.render(words, Size.TITLE, ink, bold=True)
+    if letters.get_width() > most:
+        letters = pygame.transform.smoothscale_by(letters, most / letters.get_width())
     size = (letters.get_width() + kit.px(120), letters.get_height() + kit.px(18))
     sprite = pygame.Surface(size, pygame.SRCALPHA)
     reach = size[0] / 2

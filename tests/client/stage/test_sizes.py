@@ -12,14 +12,20 @@ from client.app import App
 from client.look import typeset
 from client.look.fonts import Size
 from client.look.palette import INK
+from client.present.cues import Banner, Tone
+from client.present.voice import Voice
 from client.scenes.settings import SIZES
 from client.scenes.tablestage import TableStage
+from client.settings import Language
 from client.stage import kit as stage_kit
 from client.stage.buttons import row
+from client.stage.centreview import draw_centre
+from client.stage.flashes import Flashes
 from client.stage.panels import draw_called, draw_log, draw_stake
 from client.stage.pictures import (
     ButtonPicture,
     ButtonTone,
+    CentrePicture,
     InfoPicture,
     LogLine,
     PlatePicture,
@@ -127,3 +133,36 @@ def test_the_small_buttons_are_round_however_many_there_are(stage: TableStage, c
     spots = row(stage.kit, buttons, area)
     assert all(spot.width == spot.height and area.contains(spot) for spot in spots)
     assert not any(one.colliderect(other) for one, other in combinations(spots, 2))
+
+
+def test_whose_set_it_is_is_told_in_full_over_its_cards(stage: TableStage, cut: list[str]) -> None:
+    voice = Voice(stage.kit.look.text, ("Alexandra",) * 5)
+    area = pygame.Rect(stage.layout.centre)
+    for notation in ("3s 3h SJ BJ BJ", "8s 8s 8h 8h 8c 8d SJ SJ BJ BJ BJ", "Ks"):
+        cards = parse_cards(notation)
+        title = voice.tell("table.centre.best", 1, set=voice.played(cards))
+        surface = blank(stage)
+        draw_centre(stage.kit, surface, CentrePicture(title, cards), area, 58)
+        assert area.contains(surface.get_bounding_rect(min_alpha=24))
+    assert cut == []
+
+
+@pytest.mark.parametrize("language", ["zh_CN", "en_US"])
+def test_a_banner_leaves_room_for_what_the_seats_say(app: App, language: str) -> None:
+    app.change(language=Language(language), ui_size=1.4)
+    stage = TableStage(app, 0, clockwise=True)
+    flashes = Flashes(stage.kit, stage.layout)
+    voice = Voice(app.look.text, ("Alexandra",) * 5)
+    said = [
+        pygame.Rect(stage.layout.piles[seat]).inflate(-stage.layout.scale * 120, 0)
+        for seat in SEATS
+        if seat != 0
+    ]
+    keys = sorted(app.look.text.keys())
+    for key in (key for key in keys if key.startswith("banner.")):
+        cue = Banner(key=key, seat=1, tone=Tone.GOLD, number=2, lasts=1.0)
+        words = app.look.text(key, name=voice.names[1], number=2)
+        surface = pygame.Surface(app.size, pygame.SRCALPHA)
+        flashes.banner(surface, cue, 0.5, words)
+        ink = surface.get_bounding_rect(min_alpha=200)
+        assert not any(ink.colliderect(area) for area in said), key
