@@ -84,18 +84,21 @@ class CustomRulesScene(PageScene):
         widgets: list[Widget] = [
             Label(words("custom.base"), Size.SMALL, palette.GOLD, bold=True),
             base,
-            Paragraph(words("custom.base_help"), Size.SMALL, palette.IVORY_FAINT),
+            *self._advice(),
             Space(4),
             undo,
             Button("save", words("custom.save"), self._ask_name, icon="save", align="left"),
             Button("load", words("custom.load"), self._choose_file, icon="folder", align="left"),
         ]
-        for clash in clashes(self.rules):
-            widgets.append(Space(2))
-            widgets.append(
-                Paragraph(clash_words(self.look.text, clash), Size.SMALL, palette.CINNABAR_BRIGHT)
-            )
         return widgets
+
+    def _advice(self) -> list[Paragraph]:
+        """Say what clashes, or else what the choice above is for."""
+        text = self.look.text
+        return [
+            Paragraph(clash_words(text, clash), Size.SMALL, palette.CINNABAR_BRIGHT)
+            for clash in clashes(self.rules)
+        ] or [Paragraph(text("custom.base_help"), Size.SMALL, palette.IVORY_FAINT)]
 
     def _rows(self) -> list[Widget]:
         rules, changed = self.rules, set(changes(self.rules, self.base))

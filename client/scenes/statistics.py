@@ -172,7 +172,7 @@ def _row(label: str, counted: Tally) -> list[str]:
         str(counted.hands),
         _percent(counted.win_rate),
         _mean(counted.mean),
-        signed(counted.points),
+        signed(counted.points) if counted.hands else "–",
     ]
 
 

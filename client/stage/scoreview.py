@@ -34,6 +34,9 @@ LINES: tuple[Colour, ...] = (GOLD_BRIGHT, CINNABAR_BRIGHT, JADE, INDIGO, IVORY)
 SIZE = (1080.0, 596.0)
 """Of the panel, in units."""
 
+_BESIDE = 1.6
+"""Pixels at factor 1 between two lines of the chart with equal totals."""
+
 _SPREAD = 24.0
 _ROW = 58.0
 _HEAD = 92.0
@@ -162,9 +165,10 @@ def _draw_row(kit: Kit, surface: pygame.Surface, row: ResultRow, area: pygame.Re
     left = area.x + kit.px(168)
     name_ink = GOLD_BRIGHT if row.me else IVORY
     room = kit.px(150)
+    above = kit.px(11) if row.role_word else 0
     kit.put(
         surface, row.name, Size.BODY, name_ink, bold=True, width=room,
-        midleft=(left, middle - kit.px(11)),
+        midleft=(left, middle - above),
     )  # fmt: skip
     kit.put(
         surface, row.role_word, Size.SMALL, IVORY_DIM, width=room,
@@ -240,7 +244,10 @@ def _draw_chart(
     pygame.draw.line(surface, IVORY_FAINT[:3], (inner.x, zero), (inner.right, zero))
     ends = []
     for seat, course in enumerate(courses):
-        points = [spot(i, one, len(course)) for i, one in enumerate(course)]
+        # Equal totals lie beside each other, so that no line hides another.
+        beside = (seat - (len(courses) - 1) / 2) * _BESIDE * kit.look.scale
+        spots = [spot(i, one, len(course)) for i, one in enumerate(course)]
+        points = [(x, y + beside) for x, y in spots]
         for start, end in pairwise(points):
             pygame.draw.aaline(surface, LINES[seat], start, end, max(1, kit.px(2)))
         for x, y in points:
