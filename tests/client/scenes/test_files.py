@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from client.folders import MOST, above, first_folder, folders_and_files
@@ -9,6 +10,7 @@ from engine.core.presets import PRESETS
 from engine.table.record_file import RecordWriter, match_line
 from engine.table.simulate import simulate
 from tests.support.pilot import Pilot, flying
+from tests.support.tablepilot import app_in, pilot_at
 
 
 def write_record(file: Path) -> None:
@@ -94,3 +96,30 @@ def test_a_folder_that_is_gone_or_full_is_no_reason_to_fail(tmp_path: Path) -> N
     _, files = folders_and_files(tmp_path, ".bhr")
     assert [file.name for file in files[:2]] == ["0000.bhr", "0001.bhr"]
     assert len(files) == MOST
+
+
+def test_a_record_dropped_on_the_window_in_mid_hand_is_watched_and_the_hand_goes_on(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "旧局 old.bhr"
+    write_record(file)
+    broken = tmp_path / "broken.bhr"
+    broken.write_text("{")
+    with app_in(tmp_path / "own") as app:
+        pilot = pilot_at(app)
+        pilot.settle()
+        pilot.answer_by_mouse()
+        pilot.settle()
+        hand, turn, before = pilot.view.hand, pilot.view.public.turn, pilot.pixels()
+        pilot.step(pygame.event.Event(pygame.DROPFILE, file=str(file)))
+        assert app.scene.name == "replay"
+        pilot.wait(1.0)
+        pilot.key("escape")
+        assert app.scene is pilot.scene
+        pilot.step(pygame.event.Event(pygame.DROPFILE, file=str(broken)))
+        assert app.scene.name == "dialog"
+        pilot.wait(0.5)
+        pilot.key("escape")
+        pilot.wait(1.0)
+        assert (pilot.view.hand, pilot.view.public.turn) == (hand, turn)
+        assert pilot.pixels() == before
