@@ -7,6 +7,7 @@ import pytest
 
 from client.folders import MOST, above, first_folder, folders_and_files
 from engine.core.presets import PRESETS
+from engine.core.terms import Phase
 from engine.table.record_file import RecordWriter, match_line
 from engine.table.simulate import simulate
 from tests.support.pilot import Pilot, flying
@@ -108,8 +109,9 @@ def test_a_record_dropped_on_the_window_in_mid_hand_is_watched_and_the_hand_goes
     with app_in(tmp_path / "own") as app:
         pilot = pilot_at(app)
         pilot.settle()
-        pilot.answer_by_mouse()
-        pilot.settle()
+        while pilot.view.public.phase is not Phase.PLAY:
+            pilot.answer_by_mouse()
+            pilot.settle()
         hand, turn, before = pilot.view.hand, pilot.view.public.turn, pilot.pixels()
         pilot.step(pygame.event.Event(pygame.DROPFILE, file=str(file)))
         assert app.scene.name == "replay"
