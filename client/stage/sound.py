@@ -1,6 +1,9 @@
 """The game's sound: named effects on two channels, silent without a device."""
 
 import logging
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pygame
 
@@ -97,9 +100,29 @@ def _opened() -> bool:
     """Open the device for one channel of 16-bit samples; another part may not have done so."""
     try:
         pygame.mixer.quit()
-        pygame.mixer.init(frequency=RATE, size=-16, channels=1, buffer=512, allowedchanges=0)
+        with _hushed():
+            pygame.mixer.init(frequency=RATE, size=-16, channels=1, buffer=512, allowedchanges=0)
         pygame.mixer.set_num_channels(_VOICES)
     except pygame.error as trouble:
         _log.warning("no sound: %s", trouble)
         return False
     return True
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Keep what the sound system itself writes to standard error out of the terminal."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        # A program without a console has nothing to keep quiet.
+        yield
+        return
+    silence = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(silence, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(silence)

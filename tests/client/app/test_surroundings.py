@@ -85,11 +85,17 @@ def test_t47_what_the_user_has_set_himself_stays(monkeypatch: pytest.MonkeyPatch
 
 # -- sound (case T57) -------------------------------------------------------------------
 
+NO_CARD = {"ALSA_CONFIG_PATH": "/nonexistent"}
+"""Lets the sound system of Linux find nothing, even where there is a device."""
 
-def test_t57_without_a_sound_device_the_game_starts_and_says_so_once(tmp_path: Path) -> None:
+
+@pytest.mark.parametrize("driver", ["nonexistent", "alsa"])
+def test_t57_without_a_sound_device_the_game_starts_and_says_so_once(
+    tmp_path: Path, driver: str
+) -> None:
     """Case T57: silent, one line in the log, nothing on the screen or in the terminal."""
     run = "[app.play(name) for name in ('turn', 'deal', 'turn')]; app.step(0.02, []); print('up')"
-    done = started(tmp_path, run, SDL_AUDIODRIVER="nonexistent")
+    done = started(tmp_path, run, SDL_AUDIODRIVER=driver, **NO_CARD)
     assert (done.returncode, done.stdout, done.stderr) == (0, "up\n", "")
     lines = paths_for(tmp_path, tmp_path).log.read_text(encoding="utf-8").splitlines()
     assert sum("sound" in line for line in lines) == 1, lines
