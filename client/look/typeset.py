@@ -16,6 +16,9 @@ PHRASE = re.compile(r"[^，。；：！？]+[，。；：！？]*")
 SHORTEST = 2
 """Characters; fewer are no line of their own."""
 
+CLINGING = frozenset("吧呢吗啊呀嘛啦哦的了")
+"""Characters that go with the word before them, where they begin none themselves."""
+
 COUNTED = frozenset("张个局步人家次轮圈号把副手名位倍分秒")
 """Characters that count what the number before them says."""
 
@@ -45,11 +48,8 @@ def pieces(text: str) -> list[str]:
 @lru_cache(maxsize=1024)
 def _pieces(text: str) -> tuple[str, ...]:
     inside = inside_words(text)
-    cuts = [
-        0,
-        *(i for i in range(1, len(text)) if i not in inside and _may_cut(text, i)),
-        len(text),
-    ]
+    free = [i for i in range(1, len(text)) if i not in inside and _may_cut(text, i)]
+    cuts = [0, *(i for i in free if i + 1 in inside or not _clings(text, i)), len(text)]
     return tuple(text[start:end] for start, end in pairwise(cuts) if start < end)
 
 
@@ -63,6 +63,11 @@ def _may_cut(text: str, index: int) -> bool:
         and before not in NO_END
         and after != " "
     )
+
+
+def _clings(text: str, index: int) -> bool:
+    before = text[index - 1]
+    return text[index] in CLINGING and is_wide(before) and before not in NO_START
 
 
 def _belongs(text: str, index: int) -> bool:

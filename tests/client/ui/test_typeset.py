@@ -67,6 +67,12 @@ def test_a_number_stays_with_what_it_counts_and_a_rank_with_what_is_done_with_it
     ]  # fmt: skip
 
 
+def test_a_small_word_stays_behind_the_one_it_goes_with() -> None:
+    assert wrap("你们看着办吧", 10, cells) == ["你们看着", "办吧"]
+    assert pieces("走掉了，了不起的牌") == ["走掉了，", "了不起的", "牌"]
+    assert pieces("都了解") == ["都", "了解"]
+
+
 def test_what_is_left_of_a_text_keeps_its_spaces() -> None:
     text = "收回出牌权，再走 4。"
     lines = wrap(text, 16, cells)
