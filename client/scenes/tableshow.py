@@ -106,8 +106,10 @@ class TableShow:
         turning, spreads = unfolding(moment), turned_up(moment)
         chooser = self._chooser(controls, desk)
         stage.voice = maker.voice_to(view.seat)
+        # What is being shown may be one's own answer: then the question is one's own no more.
+        done = sent or timeline.view.public.turn != view.public.turn
         return TablePicture(
-            plates=maker.plates(moment, clock, sent=sent),
+            plates=maker.plates(moment, clock, sent=done and not maker.company.watched),
             piles=bared(maker.piles(moment, playing_in(timeline)), spreads),
             info=landed(maker.info(view), moment, text("table.called")),
             centre=covered(maker.centre(moment), chooser),

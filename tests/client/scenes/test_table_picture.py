@@ -92,3 +92,19 @@ def test_an_emperor_alone_leaves_no_question_about_the_guard(app: App) -> None:
     to_phase(pilot, Phase.PLAY)
     assert pilot.view.public.called is None
     assert shown(pilot).info.alone
+
+
+def test_ones_own_plate_is_not_lit_again_while_ones_answer_is_shown(app: App) -> None:
+    pilot = pilot_at(app, seed=2)
+    answers = 0
+    while answers < 4:
+        pilot.settle()
+        assert shown(pilot).plates[0].turn
+        turn = pilot.view.public.turn
+        pilot.answer_by_mouse()
+        pilot.step()
+        if pilot.view.public.turn == turn:
+            continue
+        answers += 1
+        lit = [picture.plates[0].turn for picture in pictures(pilot)]
+        assert lit == sorted(lit), "off until one is asked again"
