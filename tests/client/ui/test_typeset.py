@@ -68,7 +68,7 @@ def test_a_number_stays_with_what_it_counts_and_a_rank_with_what_is_done_with_it
 
 
 def test_a_small_word_stays_behind_the_one_it_goes_with() -> None:
-    assert wrap("你们看着办吧", 10, cells) == ["你们看着", "办吧"]
+    assert wrap("你们来打吧", 8, cells) == ["你们来", "打吧"]
     assert pieces("走掉了，了不起的牌") == ["走掉了，", "了不起的", "牌"]
     assert pieces("都了解") == ["都", "了解"]
 
