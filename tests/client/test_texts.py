@@ -17,6 +17,16 @@ NUMBER = r"(?:[0-9]|\{(?:n|number|hand|of|total|seconds|points|place|stake|line|
 CLOSE = re.compile(rf"[\u3400-\u9fff]{NUMBER}|{NUMBER}[\u3400-\u9fff]")
 """A number that touches a Chinese word."""
 
+PRESSED = re.compile(r"(?:按|点|选)“([^”]+)”")
+PRESS = re.compile(r"\b[Pp]ress ([A-Z][a-z]+(?: [a-z]+)*)")
+"""What a sentence says is to be pressed."""
+
+ON_MENU = re.compile(r"主菜单.{0,3}“([^”]+)”|“([^”]+)” on the menu")
+"""What a sentence says is on the menu."""
+
+OF_THE_SYSTEM = ("lobby.firewall",)
+"""Where buttons of the operating system are named."""
+
 SHORT_SETS = ("set.",)
 """Where sets are told as short as can be."""
 
@@ -78,6 +88,30 @@ def test_every_sentence_for_one_has_the_sentence_for_many() -> None:
 def test_numbers_stand_apart_from_chinese_words() -> None:
     close = [(key, words) for key, words in every_sentence("zh_CN") if CLOSE.search(words)]
     assert [(key, words) for key, words in close if not key.startswith(SHORT_SETS)] == []
+
+
+def test_a_button_is_called_in_sentences_what_is_written_on_it() -> None:
+    chinese, english = (dict(every_sentence(language)) for language in LANGUAGES)
+    called = [
+        (key, name)
+        for key, words in chinese.items()
+        for name in PRESSED.findall(words)
+        if key not in OF_THE_SYSTEM
+    ]
+    assert len(called) > 8
+    assert [(key, name) for key, name in called if name not in chinese.values()] == []
+    called = [(key, name) for key, words in english.items() for name in PRESS.findall(words)]
+    assert len(called) > 3
+    assert [(key, name) for key, name in called if name not in english.values()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_to_be_on_the_menu_is_there(language: str) -> None:
+    sentences = dict(every_sentence(language))
+    menu = {words for key, words in sentences.items() if key.startswith("home.")}
+    named = [(key, name) for key, words in sentences.items() for name in ON_MENU.findall(words)]
+    assert len(named) > 2
+    assert [(key, name) for key, name in named if not menu.intersection(name)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
