@@ -67,7 +67,9 @@ class Window:
             surface = pygame.display.set_mode(self.desktop, pygame.FULLSCREEN)
         else:
             surface = self._open_window()
-            _window().minimum_size = SMALLEST
+            # A window asked for smaller, or on a smaller screen, stays as small.
+            least = (min(low, side) for low, side in zip(SMALLEST, self.windowed, strict=True))
+            _window().minimum_size = tuple(least)
         # With text input on, an input method swallows every key.
         pygame.key.stop_text_input()
         return surface

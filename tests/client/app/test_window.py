@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from client.look.look import scale_for
-from client.window import fitting_size
+from client.window import _window, fitting_size
 from tests.support.pilot import flying
 
 
@@ -38,6 +38,18 @@ def test_f11_goes_to_full_screen_and_back_to_the_same_size(tmp_path: Path) -> No
         pilot.settle()
         assert pilot.app.size == (1100, 650)
         assert not pilot.app.settings.fullscreen
+
+
+@pytest.mark.parametrize(
+    ("asked", "least"),
+    [((640, 400), (640, 400)), ((1280, 720), (960, 600)), ((1000, 500), (960, 500))],
+)
+def test_a_window_is_as_small_as_asked_for_and_no_smaller_than_can_be_read(
+    tmp_path: Path, asked: tuple[int, int], least: tuple[int, int]
+) -> None:
+    with flying(tmp_path, size=asked) as pilot:
+        assert pilot.app.size == asked
+        assert _window().minimum_size == least
 
 
 def test_f12_saves_a_picture_of_what_is_shown(tmp_path: Path) -> None:
