@@ -185,6 +185,7 @@ def _in_rows(area: Rect, rows: Sequence[Column], style: Style, scale: float) -> 
             Slot(
                 chip,
                 Rect(round(left + k * step), y, width, height),
+                strip=int(drop) if i < len(rows) - 1 else None,
                 edge=int(step) if k < uncovered else None,
             )
             for k, chip in enumerate(row.chips)

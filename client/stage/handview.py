@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from client.look.fonts import Size
-from client.look.palette import GOLD_BRIGHT, INK, INK_SOFT, IVORY
+from client.look.palette import CINNABAR, GOLD_BRIGHT, INK, INK_SOFT, IVORY
 from client.look.shapes import outline, rounded
 from client.present.arrangement import Chip
 from client.present.handlayout import RankBadge, Slot
@@ -84,11 +84,24 @@ class HandView:
             else:
                 dimmed = chip in run.dimmed
                 surface.blit(self._face(slot, dimmed=dimmed), spot)
-            if chip == run.cursor:
-                px = self._kit.px
-                outline(surface, spot.inflate(px(2), px(2)), px(7), GOLD_BRIGHT, px(3))
+        if run.cursor is not None:
+            self._draw_cursor(surface, run, lift)
         if run.badge is not None:
             self._draw_badge(surface, run.badge, run)
+
+    def _draw_cursor(self, surface: pygame.Surface, run: Run, lift: int) -> None:
+        """Ring what shows of the card the keyboard is on; red stands out on ivory and gold."""
+        slot = next(slot for slot in run.slots if slot.chip == run.cursor)
+        spot = pygame.Rect(slot.rect)
+        if slot.chip in run.raised:
+            spot.y -= lift
+        if slot.strip is not None:
+            spot.height = max(slot.strip, self._kit.px(14))
+        if slot.edge is not None:
+            spot.width = max(slot.edge, self._kit.px(14))
+        px = self._kit.px
+        outline(surface, spot.inflate(px(4), px(4)), px(7), GOLD_BRIGHT, px(5))
+        outline(surface, spot.inflate(px(2), px(2)), px(6), CINNABAR, px(3))
 
     def _face(self, slot: Slot, *, dimmed: bool = False) -> pygame.Surface:
         return self._kit.cards.face(

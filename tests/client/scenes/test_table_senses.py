@@ -12,6 +12,7 @@ from msgspec import structs
 from client.app import App
 from client.present.picture import picture_of
 from client.scenes.dialog import Dialog
+from client.settings import HandShape
 from client.stage.pictures import ButtonTone, PlatePicture, RoleLook, TablePicture
 from engine.core.actions import Play
 from engine.core.facts import Played
@@ -205,6 +206,26 @@ def test_t55_a_raised_card_and_one_that_cannot_be_played_are_seen_in_grey(
     whole = frozenset(slot.chip for slot in layout.slots)
     dark = painted(pilot, replace(shown(pilot), hand=replace(hand, dimmed=whole)))
     assert apart(grey(light, tuple(area)), grey(dark, tuple(area)), 25) > 0.5  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("shape", HandShape)
+def test_t55_the_card_the_keyboard_is_on_is_seen_in_grey(
+    pilot: TablePilot, shape: HandShape
+) -> None:
+    """Case T55: the ring stands out on a card that lies covered, and on a raised one."""
+    pilot.app.change(hand=shape)
+    hand = shown(pilot).hand
+    assert hand is not None
+    slot = next(slot for slot in hand.layout.slots if slot.strip or slot.edge)
+    wide, high = slot.edge or slot.rect.w, slot.strip or slot.rect.h
+    for raised in (frozenset(), frozenset({slot.chip})):
+        lift = hand.layout.lift if raised else 0
+        area = (slot.rect.x, slot.rect.y - lift, wide, high)
+        bare = replace(hand, raised=raised, dimmed=frozenset(), cursor=None)
+        ringed = replace(bare, cursor=slot.chip)
+        pictures = (replace(shown(pilot), hand=one) for one in (bare, ringed))
+        without, with_ring = (grey(painted(pilot, one), area) for one in pictures)
+        assert apart(without, with_ring, 60) > 0.06
 
 
 def test_t55_a_greyed_button_and_the_main_one_are_seen_in_grey(pilot: TablePilot) -> None:
