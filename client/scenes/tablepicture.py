@@ -114,6 +114,7 @@ class PictureMaker:
         public = view.public
         mine = seat == view.seat
         done = mine and (view.answered is not None or sent)
+        done = done or moment.places[seat] is not None
         turn = seat in public.asked and public.phase is not Phase.DEAL and not done
         timed = turn and clock.left is not None
         cards = moment.counts[seat]

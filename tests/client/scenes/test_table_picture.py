@@ -108,3 +108,13 @@ def test_ones_own_plate_is_not_lit_again_while_ones_answer_is_shown(app: App) ->
         answers += 1
         lit = [picture.plates[0].turn for picture in pictures(pilot)]
         assert lit == sorted(lit), "off until one is asked again"
+
+
+def test_who_has_gone_out_is_asked_no_more_while_that_is_shown(app: App) -> None:
+    app.change(speed=4.0)
+    out = 0
+    for picture in to_the_end(pilot_at(app, "qingdao", seed=3, seconds=30)):
+        for plate in picture.plates:
+            out += plate.place is not None
+            assert plate.place is None or not plate.turn
+    assert out

@@ -20,7 +20,7 @@ from client.settings import Language
 from client.stage import kit as stage_kit
 from client.stage.buttons import row
 from client.stage.centreview import draw_centre
-from client.stage.flashes import Flashes
+from client.stage.flashes import IN_PLACE_OF_CARDS, Flashes
 from client.stage.panels import draw_called, draw_log, draw_stake
 from client.stage.pictures import (
     ButtonPicture,
@@ -34,6 +34,7 @@ from client.stage.pictures import (
 from client.stage.seatplate import count_area, draw_plate, portrait_area
 from engine.core.cards import SEATS
 from engine.core.notation import parse_cards
+from engine.text import text_in
 from tests.support.tablepilot import app_in
 
 WINDOWS = [(960, 600), (1280, 720), (1920, 1080)]
@@ -166,3 +167,10 @@ def test_a_banner_leaves_room_for_what_the_seats_say(app: App, language: str) ->
         flashes.banner(surface, cue, 0.5, words)
         ink = surface.get_bounding_rect(min_alpha=200)
         assert not any(ink.colliderect(area) for area in said), key
+
+
+@pytest.mark.parametrize("language", ["zh_CN", "en_US"])
+def test_what_is_said_in_place_of_cards_stays_in_the_same_words(language: str) -> None:
+    text = text_in(language)
+    for said in IN_PLACE_OF_CARDS:
+        assert text(said) == text(f"table.mark.{said.removeprefix('say.')}")
