@@ -45,7 +45,7 @@ def _draw_title(kit: Kit, surface: pygame.Surface, title: str, area: pygame.Rect
     size, most = Size.BODY, area.width - kit.px(32)
     if kit.width(title, size, bold=True) > most:
         size = Size.SMALL
-    lines = kit.wrapped(title, size, most, bold=True)[:2]
+    lines = _even_lines(kit, title, size, most)
     step = kit.letters(size * 1.25)
     wide = max(kit.width(line, size, bold=True) for line in lines) + kit.px(32)
     pill = pygame.Rect(0, 0, wide, max(kit.px(32), step * len(lines) + kit.px(6)))
@@ -57,6 +57,17 @@ def _draw_title(kit: Kit, surface: pygame.Surface, title: str, area: pygame.Rect
         middle = (pill.centerx, top + step * i)
         kit.put(surface, line, size, GOLD_BRIGHT, bold=True, width=most, center=middle)
     return pill.bottom + kit.px(2) - area.y
+
+
+def _even_lines(kit: Kit, words: str, size: Size, most: int) -> list[str]:
+    """Break words into one line, or into two of about the same length."""
+    lines = kit.wrapped(words, size, most, bold=True)
+    for tenths in range(9, 4, -1):
+        closer = kit.wrapped(words, size, most * tenths // 10, bold=True)
+        if len(lines) < 2 or len(closer) > len(lines):
+            break
+        lines = closer
+    return lines[:2]
 
 
 def _draw_deck(kit: Kit, surface: pygame.Surface, high: int, area: pygame.Rect, width: int) -> None:
