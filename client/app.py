@@ -22,7 +22,7 @@ from client.settings import Language, Settings
 from client.stage.icons import Icons
 from client.ui.fade import Fade
 from client.ui.toast import Toasts
-from client.window import Window
+from client.window import Window, quiet_unused_events
 from engine.assets import assets_folder
 from engine.text import system_language, text_in
 
@@ -89,7 +89,7 @@ class App:
         self._scenes: list[Scene] = []
         self._shown = False
         self.look = self._new_look()
-        self._quiet_unused_events()
+        quiet_unused_events()
 
     # -- what scenes use -----------------------------------------------------
 
@@ -393,13 +393,3 @@ class App:
 
     def _all_anew(self) -> None:
         self.scene.dirty = self.scene.stale = True
-
-    def _quiet_unused_events(self) -> None:
-        pygame.event.set_blocked(
-            [
-                pygame.JOYAXISMOTION,
-                pygame.JOYBUTTONDOWN,
-                pygame.FINGERMOTION,
-                pygame.AUDIODEVICEADDED,
-            ]
-        )

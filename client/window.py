@@ -129,3 +129,15 @@ class Window:
                 _window().flash(pygame.FLASH_UNTIL_FOCUSED)
             except (pygame.error, AttributeError):
                 log.info("no flashing here")
+
+
+def quiet_unused_events() -> None:
+    """Let no event wake the program that it has no use for."""
+    pygame.event.set_blocked(
+        [
+            pygame.JOYAXISMOTION,
+            pygame.JOYBUTTONDOWN,
+            pygame.FINGERMOTION,
+            pygame.AUDIODEVICEADDED,
+        ]
+    )

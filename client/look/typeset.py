@@ -10,6 +10,7 @@ from client.look.lexicon import inside_words
 NO_START = frozenset("，。、；：？！）》】」』”’…—～·%％℃,.;:?!)]}")
 NO_END = frozenset("（《【「『“‘([{")
 MARKS = frozenset("，。；：、？！,;:?!")
+FULL_STOPS = ".。"
 ELLIPSIS = "…"
 PHRASE = re.compile(r"[^，。；：！？]+[，。；：！？]*")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from client.look.typeset import FULL_STOPS
 from client.present.cues import Sound
 from client.present.picture import Pictures
 from client.present.reel import Reel, reel_of
@@ -58,7 +59,7 @@ def open_replay(app: "App", file: Path) -> None:
 
 def _refuse(app: "App", why: str) -> None:
     # What the rules say is a whole sentence; here it is part of one.
-    told = app.words("record.not_shown", why=why.rstrip(".。"))
+    told = app.words("record.not_shown", why=why.rstrip(FULL_STOPS))
     tell(app, app.words("replay.title"), told)
 
 
