@@ -9,10 +9,11 @@ import pygame
 
 from client.album import Album
 from client.company import bot_name, bot_numbers
+from client.history import records_in
 from client.logfile import Log
 from client.meter import FrameMeter
 from client.selftest import load_everything
-from client.touring import tour
+from client.touring import tour, visit
 from engine.bots.levels import DEFAULT_LEVEL, bot_of
 from engine.core.presets import PRESETS
 from engine.lan.link import Chair, Kind, OpenTable, Setup, Stage
@@ -31,6 +32,9 @@ RESULT_STAYS = 2.5
 
 FIRST_RULES = "putong"
 """Rule set shown where none is asked for."""
+
+RECORDED_IN = 10.0
+"""Seconds after its end in which a hand is on the disk."""
 
 PATIENCE = 90.0
 """Seconds without any change on the table after which something must be wrong."""
@@ -86,7 +90,10 @@ def show(app: "App") -> int:
         app.album = album
         _play_match(app, seed)
         if options.profile is not None:
+            app.meter = None
             meter.write(options.profile, app.window.surface)
+        if app.running and (options.selftest or album is not None):
+            _watch_again(app, album)
     except StuckError as error:
         log.error("stuck: %s", error)
         sys.stderr.write(app.words("cmd.stuck", why=error) + "\n")
@@ -120,6 +127,18 @@ def _play_match(app: "App", seed: int) -> None:
     )
     app.go.table(OpenTable(setup=setup, chairs=chairs, start=True))
     _watch(app, Player(seed, speed))
+
+
+def _watch_again(app: "App", album: Album | None) -> None:
+    """Open the record of the hand that was played last."""
+    folder = app.paths.apart().history
+    until = time.monotonic() + RECORDED_IN
+    while not (records := records_in(folder)):
+        if time.monotonic() > until:
+            raise StuckError(str(folder))
+        time.sleep(0.05)
+    if visit(app, lambda: app.go.replay(records[0]), album) != "replay":
+        raise StuckError(str(records[0]))
 
 
 def _watch(app: "App", player: Player) -> None:
