@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from client.logfile import Log
+from client.logfile import LARGEST, Log
 from client.paths import Paths
 
 if TYPE_CHECKING:
@@ -106,9 +106,12 @@ class Host:
 
     def _error_file(self) -> BinaryIO | None:
         """Open the file for what the host has to say; None if there can be none."""
+        file = self._paths.log.with_name("host.log")
         try:
-            self._paths.log.parent.mkdir(parents=True, exist_ok=True)
-            return self._paths.log.with_name("host.log").open("ab")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if file.exists() and file.stat().st_size > LARGEST:
+                file.replace(file.with_name(f"{file.name}.1"))
+            return file.open("ab")
         except OSError:
             return None
 

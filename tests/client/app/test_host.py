@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from client.hostprocess import Host, host_command
+from client.logfile import LARGEST
 from client.paths import paths_for
 from client.scenes.table import TableScene
 from engine.lan.wire import WireError
@@ -151,3 +152,12 @@ def test_nonsense_about_saves_counts_as_none(
 
 def _broken(frame: bytes) -> None:
     raise WireError("not a message")
+
+
+def test_what_the_host_has_to_say_is_kept_small(tmp_path: Path) -> None:
+    log = tmp_path / "data" / "log" / "host.log"
+    log.parent.mkdir(parents=True)
+    log.write_bytes(b"x" * (LARGEST + 1))
+    with flying(tmp_path, host=True):
+        assert log.stat().st_size <= LARGEST
+        assert log.with_name("host.log.1").stat().st_size == LARGEST + 1
