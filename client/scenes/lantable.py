@@ -58,6 +58,8 @@ class LanTable(TableScene):
         self._second_of_veil = 0
         self._played: Company | None = None
         self._closing = False
+        self._folded = 0
+        """Number of the hand whose result has found its room."""
 
     # -- time -------------------------------------------------------------------
 
@@ -98,9 +100,21 @@ class LanTable(TableScene):
             self.party.unread = 0
         if self.bubbles.update(self.app.now) | self.drawer.update(dt):
             self.dirty = True
+        self._make_room_for_result()
         second = int(time.monotonic())
         if self.party.since is not None and second != self._second_of_veil:
             self._second_of_veil, self.dirty = second, True
+
+    def _make_room_for_result(self) -> None:
+        """Shut the talk once when a result comes up; who is typing may finish first."""
+        view, picture = self.model.view, self.picture
+        if view is None or picture is None or picture.result is None:
+            return
+        if self._folded == view.public.n or (self.drawer.open and self.drawer.chat.typing):
+            return
+        self._folded = view.public.n
+        if self.drawer.open:
+            self.close_drawer()
 
     def _follow(self, room: Room) -> None:
         """Begin anew where another match has begun."""

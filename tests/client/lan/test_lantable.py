@@ -210,6 +210,30 @@ def test_a_match_ends_with_a_checked_deal_and_begins_anew_at_the_same_table(pilo
 
 
 @pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("typing", [False, True])
+def test_a_result_is_not_covered_by_the_talk_but_a_line_may_be_finished(
+    pilot: Pilot, typing: bool
+) -> None:
+    port = open_table(pilot, seconds=0, hands=1, rules="weihai")
+    with guests(port, "A") as (guest,):
+        scene = start_with(pilot, [guest])
+        pilot.click("chat")
+        if typing:
+            pilot.click("say")
+        play_out(pilot, [guest])
+        pilot.wait(0.2)
+        assert scene.drawer.open is typing
+        if typing:
+            pilot.key("return")
+            pilot.key("escape")
+            pilot.wait(0.1)
+        assert not scene.drawer.open
+        pilot.key("/")
+        pilot.wait(0.1)
+        assert scene.drawer.open, "one may talk about the result"
+
+
+@pytest.mark.usefixtures("quick")
 def test_from_the_end_of_a_match_everybody_can_go_back_to_the_lobby(pilot: Pilot) -> None:
     port = open_table(pilot, seconds=0, hands=1, rules="weihai")
     with guests(port, "A") as (guest,):
