@@ -129,7 +129,9 @@ class TableShow:
             scores_title=text("table.scores"),
             spreads=tuple(None if seat in turning else cards for seat, cards in enumerate(spreads)),
             result=result,
-            out=maker.out(moment, over=timeline.view.public.phase is not Phase.PLAY),
+            out=None
+            if result is not None
+            else maker.out(moment, over=timeline.view.public.phase is not Phase.PLAY),
         )
 
     def _unseen(self, view: SeatView) -> tuple[tuple[str, int], ...]:

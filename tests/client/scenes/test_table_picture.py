@@ -82,6 +82,9 @@ def test_nobody_is_said_to_play_on_after_the_last_card_of_the_hand(app: App) -> 
     place = app.words(f"place.{seen[0].place}")
     assert {out.words for out in seen} == {app.words("table.out.over", place=place)}
     assert app.words("table.out", place=place) not in {out.words for out in seen}
+    pilot.wait(1.0)
+    assert shown(pilot).result is not None
+    assert shown(pilot).out is None, "it would look out from under the result"
 
 
 def test_an_emperor_alone_leaves_no_question_about_the_guard(app: App) -> None:
