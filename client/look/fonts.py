@@ -16,7 +16,14 @@ SMALLEST = 12
 """Pixels; nobody can read less."""
 
 
-_NARROW = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "…": "..."})
+_SHAPELESS = dict.fromkeys(
+    (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000))
+    + (*range(0x200E, 0x2010), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+)
+"""Control characters, halves of characters, and what turns the direction of writing: the names
+in files can hold them. The font cannot draw them, and some it refuses with an exception."""
+
+_NARROW = _SHAPELESS | str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "…": "..."})
 """In this family curly quotes and the ellipsis are as wide as a Chinese character."""
 
 
@@ -103,7 +110,7 @@ class Fonts:
         return found
 
     def _set(self, text: str) -> str:
-        return text.translate(_NARROW) if self._latin else text
+        return text.translate(_NARROW if self._latin else _SHAPELESS)
 
     def line(self, size: Size) -> int:
         """Give the distance between two lines of running text in pixels."""
