@@ -153,6 +153,8 @@ class LanTable(TableScene):
         picture = replace(picture, menu=self._menu(picture.menu))
         if self._veil() is not None:
             picture = replace(picture, prompt="")  # the veil says it already
+        if self.drawer.open:
+            picture = replace(picture, scores=(), last=None)  # the talk lies there
         stage.board.extra = self._layers(stage, picture)
         return picture
 
@@ -180,14 +182,14 @@ class LanTable(TableScene):
         layers: list[Layer] = []
         if picture.result is None and self.party.since is None:
             layers += ping_layers(kit, layout, self.model.pings, self.party.here)
+        veil = self._veil()
+        if veil is not None:
+            layers.append(veil_layer(kit, layout, *veil))
         layers += self.bubbles.layers(kit, layout, self.app, self.drawer.beside(layout))
         if self.party.unread and not self.drawer.open and picture.result is None:
             button = stage.board.button_areas(picture).get("chat")
             if button is not None:
                 layers.append(unread_layer(kit, button, self.party.unread))
-        veil = self._veil()
-        if veil is not None:
-            layers.append(veil_layer(kit, layout, *veil))
         if self.drawer.open:
             layers.append(self.drawer.layer(kit))
         return layers
