@@ -57,13 +57,16 @@ def start_log(file: Path) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         handler = logging.handlers.RotatingFileHandler(
-            file, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8", delay=True
-        )
+            file, maxBytes=LARGEST, backupCount=KEPT, encoding="utf-8", delay=True,
+            errors="backslashreplace",
+        )  # fmt: skip
     except OSError:
         handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%d %H:%M:%S")
     )
+    # A full disk costs the line, and brings no traceback into the terminal.
+    logging.raiseExceptions = False
     root.addHandler(handler)
     root.setLevel(logging.INFO)
 

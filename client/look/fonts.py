@@ -3,6 +3,7 @@
 import importlib.util
 from enum import IntEnum
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import pygame
@@ -17,9 +18,11 @@ SMALLEST = 12
 
 
 _SHAPELESS = dict.fromkeys(
-    (*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000))
-    + (*range(0x200E, 0x2010), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
-)
+    chain(
+        range(0x20), range(0x7F, 0xA0), range(0xD800, 0xE000),
+        range(0x200E, 0x2010), range(0x2028, 0x202F), range(0x2066, 0x206A),
+    )
+)  # fmt: skip
 """Control characters, halves of characters, and what turns the direction of writing: the names
 in files can hold them. The font cannot draw them, and some it refuses with an exception."""
 

@@ -1,6 +1,8 @@
 """A broken program tells where it is written, loses nothing, and goes on if wanted."""
 
 import logging
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +16,8 @@ from client.options import read
 from client.scenes.home import Home
 from client.scenes.settings import SettingsScene
 from tests.support.pilot import flying
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 class BrokenError(Exception):
@@ -122,6 +126,30 @@ def test_the_log_is_kept_small(tmp_path: Path) -> None:
     sizes = [each.stat().st_size for each in file.parent.iterdir()]
     assert len(sizes) <= 4
     assert max(sizes) < 600_000
+
+
+LINES = """
+import sys
+from pathlib import Path
+from client.logfile import Log, start_log, stop_log
+file = Path(sys.argv[1])
+start_log(file)
+Log("test").warning("lost")
+file.rmdir()
+Log("test").warning("an odd name: %s", "\\udcff.bhr")
+stop_log()
+"""
+
+
+def test_a_line_that_cannot_be_written_is_lost_without_a_word(tmp_path: Path) -> None:
+    file = tmp_path / "log" / "x.log"
+    file.mkdir(parents=True)
+    done = subprocess.run(
+        [sys.executable, "-c", LINES, str(file)],
+        cwd=ROOT, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert "an odd name: \\udcff.bhr" in file.read_text(encoding="utf-8")
 
 
 def test_a_log_that_cannot_be_written_goes_to_standard_error(tmp_path: Path) -> None:
