@@ -27,6 +27,7 @@ from engine.core.refusal import Refusal, is_locked, refusal
 from engine.core.sets import set_of
 from engine.core.state import SeatView
 from engine.core.terms import Phase, Role
+from engine.core.throne import is_forced
 from engine.text import Text
 
 Names: TypeAlias = Callable[[Seat], str]
@@ -244,7 +245,7 @@ class ControlMaker:
         if accept is not None:
             controls.prompt = self._text("table.ask.throne.unable")
         elif not able:
-            controls.prompt = self._text("table.ask.throne.forced")
+            controls.prompt = self._text(f"table.ask.throne.{_bound_by(view)}")
         else:
             key = "table.ask.throne" if choice is None else "table.ask.throne.lay"
             controls.prompt = self._text(key)
@@ -352,3 +353,10 @@ def reveals(view: SeatView, cards: Cards) -> bool:
     if view.role != Role.GUARD or public.guard is not None:
         return False
     return SWORD in cards or (public.called is not None and public.called in cards)
+
+
+def _bound_by(view: SeatView) -> str:
+    """Tell why the holder of the scepter may not yield (rules 4.2)."""
+    if is_forced(view.public, view.hand):
+        return "forced"
+    return "handed" if view.public.refusals else "no_sword"

@@ -10,7 +10,7 @@ from client.keys import Deed
 from client.scenes.choosing import choice_in
 from client.scenes.controls import ControlMaker
 from client.scenes.desk import Desk
-from engine.core.actions import Answer, Deal, Pass, Play
+from engine.core.actions import Accept, Answer, Deal, Pass, Play, Yield
 from engine.core.cards import SEATS, SWORD
 from engine.core.deck import deal, shuffled
 from engine.core.game import advance
@@ -194,3 +194,25 @@ def test_every_key_of_the_table_is_bound_to_one_deed() -> None:
         for button in maker().controls(view, Desk()).buttons
     }
     assert shown <= {deed.value for deed in Deed} | {""}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_who_may_not_yield_is_told_the_true_reason(preset: str, lang: str) -> None:
+    text, told = text_in(lang), set()
+    for seed in range(6):
+        for view in asked_views(PRESETS[preset], seed, hands=1):
+            if view.public.phase is not Phase.THRONE:
+                continue
+            bound = refusal(view, Yield()) is not None and choice_in(view) is None
+            if not bound or refusal(view, Accept()) is not None:
+                continue
+            prompt = maker(lang).controls(view, desk_for(view, Random(1))).prompt
+            told.add(prompt)
+            if preset == "weihai":
+                key = "handed" if view.public.refusals else "no_sword"
+                assert prompt == text(f"table.ask.throne.{key}")
+                assert view.public.refusals or SWORD not in view.hand
+            else:
+                assert prompt == text("table.ask.throne.forced")
+    assert preset != "weihai" or told
