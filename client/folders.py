@@ -20,7 +20,7 @@ def first_folder() -> Path:
     except RuntimeError:
         return Path.cwd()
     downloads = home / "Downloads"
-    return downloads if downloads.is_dir() else home
+    return downloads if os.path.isdir(downloads) else home
 
 
 def above(folder: Path) -> Path | None:

@@ -1,5 +1,6 @@
 """Choosing a file to open."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ class FilesScene(PageScene):
         """Look for files whose names end so."""
         super().__init__(app)
         self._suffix = suffix
-        self.folder = app.browsed if app.browsed and app.browsed.is_dir() else first_folder()
+        self.folder = app.browsed if app.browsed and os.path.isdir(app.browsed) else first_folder()
         self._panel = pygame.Rect(0, 0, 0, 0)
 
     def fill(self, page: Page) -> None:

@@ -1,5 +1,6 @@
 """From the menu to a table: waiting for the host, opening files."""
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -98,7 +99,7 @@ class TableOpening(PageScene):
 def open_file(app: "App", file: Path) -> None:
     """Open a recorded hand or a rule set, or say in words why that cannot be."""
     words = app.words
-    if not file.is_file():
+    if not os.path.isfile(file):  # it never fails, as `Path.is_file` may
         tell(app, words("ui.title"), words("open.not_found", file=file.name))
     elif file.suffix.lower() == ".bhr":
         _open_record(app, file)

@@ -125,3 +125,14 @@ def test_a_record_dropped_on_the_window_in_mid_hand_is_watched_and_the_hand_goes
         pilot.wait(1.0)
         assert (pilot.view.hand, pilot.view.public.turn) == (hand, turn)
         assert pilot.pixels() == before
+
+
+def test_a_file_the_system_does_not_let_one_look_for_is_told_in_words(tmp_path: Path) -> None:
+    with flying(tmp_path) as pilot:
+        for name in ("x" * 300 + ".bhr", "牌" * 300 + ".json"):
+            pilot.app.go.replay(tmp_path / name)
+            pilot.settle()
+            assert pilot.scene == "dialog"
+            pilot.key("return")
+            pilot.settle()
+            assert pilot.scene == "home"
