@@ -82,7 +82,7 @@ class Flights:
             wide, high = sprite.get_size()
             spot = (
                 round(x + right * share) - wide // 2,
-                round(y + down * share) - lift - high // 2,
+                max(0, round(y + down * share) - lift - high // 2),
             )
             areas.append(surface.blit(sprite, spot))
         return areas

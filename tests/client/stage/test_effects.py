@@ -126,3 +126,13 @@ def test_with_reduced_motion_cards_appear_where_they_end(stage: TableStage) -> N
     stage.effects.calm = False
     late, _ = drawn(stage, cue, 1.0)
     assert pygame.image.tobytes(early, "RGB") == pygame.image.tobytes(late, "RGB")
+
+
+def test_no_flight_leaves_the_window(stage: TableStage) -> None:
+    surface = pygame.Surface(stage.layout.window[2:])
+    for source in range(5):
+        for target in range(5):
+            cue = Fly(cards=CARDS[:1], source=anchors.hand(source), target=anchors.hand(target))
+            for step in range(11):
+                (area,) = stage.effects.flights.fly(surface, cue, step / 10)
+                assert 1.3 <= area.height / area.width <= 1.5, "cut by the edge of the window"
