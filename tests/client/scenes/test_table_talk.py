@@ -153,6 +153,45 @@ def test_t32_after_a_lost_line_the_same_trick_goes_on_with_cards_that_can_be_cli
     assert pilot.view.public.turn > before.public.turn
 
 
+def lose_line(pilot: TablePilot) -> None:
+    """Break the line, and see what is said."""
+    assert isinstance(pilot.link, CoreLink)
+    pilot.link.state = LinkState.RECONNECTING
+    pilot.link.tell(LinkChanged(LinkState.RECONNECTING, "lost"))
+    pilot.wait(0.2)
+
+
+def find_line(pilot: TablePilot) -> None:
+    """Come back to the table as it is."""
+    assert isinstance(pilot.link, CoreLink)
+    pilot.link.state = LinkState.JOINED
+    pilot.link.tell(LinkChanged(LinkState.JOINED))
+    pilot.link.tell(pilot.link._snapshot())
+    pilot.settle()
+
+
+def test_t32_a_line_lost_while_cards_are_dealt_leaves_no_card_that_cannot_be_clicked(
+    app: App,
+) -> None:
+    """Case T32: dropped in the deal animation."""
+    app.change(animation=True)
+    pilot = pilot_at(app, seed=2)
+    pilot.wait(1.0)
+    assert pilot.scene.moment == "deal" and not pilot.scene.timeline_idle
+    lose_line(pilot)
+    assert pilot.prompt == app.words("table.net.reconnecting")
+    find_line(pilot)
+    assert pilot.view.is_asked
+    while pilot.view.public.phase is not Phase.PLAY:
+        pilot.answer_by_mouse()
+        pilot.settle()
+    cards = [name for name in pilot.scene.targets() if name.startswith("card:")]
+    assert len(cards) == len(pilot.view.hand)
+    for count, card in enumerate(cards, 1):
+        pilot.click(card)
+        assert len(pilot.scene.desk.selection) == count
+
+
 @pytest.mark.parametrize("phase", [Phase.THRONE, Phase.TRIBUTE, Phase.DEAL])
 def test_t32_a_line_lost_at_another_moment_shows_the_same_question_again(
     app: App, phase: Phase
@@ -174,8 +213,9 @@ def test_t32_a_line_lost_at_another_moment_shows_the_same_question_again(
         raise AssertionError(f"no {phase}")
     pilot.wait(1.0)
     before, shown, prompt = pilot.view, set(pilot.scene.targets()), pilot.prompt
-    pilot.link.tell(pilot.link._snapshot())
-    pilot.settle()
+    lose_line(pilot)
+    assert pilot.prompt == app.words("table.net.reconnecting")
+    find_line(pilot)
     pilot.wait(1.0)
     assert pilot.view == before
     assert (set(pilot.scene.targets()), pilot.prompt) == (shown, prompt)
