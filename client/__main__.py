@@ -4,6 +4,9 @@ import os
 import sys
 from collections.abc import Sequence
 
+STOPPED = 130
+"""Exit code of a program stopped from the keyboard before its window was there."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; give its exit code."""
@@ -13,12 +16,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from engine.lan.host import main as host_main
 
         return host_main(words[1:])
-    from client.options import read
+    try:
+        from client.options import read
 
-    options = read(words)
-    from client.starting import start
+        options = read(words)
+        from client.starting import start
 
-    return start(options)
+        return start(options)
+    except KeyboardInterrupt:
+        # Stopped while still loading; later a signal ends the program by itself.
+        return STOPPED
 
 
 def give_streams() -> None:

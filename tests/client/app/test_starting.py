@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.__main__ import give_streams
+from client.__main__ import give_streams, main
 from client.environment import prepare_environment
 from client.hostprocess import host_command
-from client.options import PRESET_IDS, read
+from client.options import PRESET_IDS, Options, read
 from client.paths import Paths, paths_for
 from client.starting import start
 from engine.core.presets import PRESETS
@@ -131,6 +131,17 @@ def test_a_console_without_chinese_letters_stops_nothing(module: str) -> None:
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     assert "\\u" in done.stdout and "--lang" in done.stdout
+
+
+def test_stopped_while_it_loads_it_ends_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stop(options: Options) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("client.starting.start", stop)
+    assert main([]) == 130
+    assert capsys.readouterr().err == ""
 
 
 def test_sdl_is_told_to_show_input_methods_and_real_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
