@@ -50,10 +50,16 @@ class FilesScene(PageScene):
         page.add(scroll)
 
     def _ways_up(self) -> list[Widget]:
-        up = above(self.folder)
+        ways: list[Widget] = []
+        up, own = above(self.folder), self.app.paths.history
         if up is None:
-            return [self._way(drive, str(drive)) for drive in drives() if drive != self.folder]
-        return [self._way(up, self.words_for("files.up", folder=up.name or str(up)), icon="undo")]
+            ways += [self._way(drive, str(drive)) for drive in drives() if drive != self.folder]
+        else:
+            name = up.name or str(up)
+            ways.append(self._way(up, self.words_for("files.up", folder=name), icon="undo"))
+        if own not in (self.folder, up) and os.path.isdir(own):
+            ways.append(self._way(own, self.words_for("files.own"), icon="cards"))
+        return ways
 
     def _folder_row(self, folder: Path) -> ListRow:
         return self._way(folder, folder.name)

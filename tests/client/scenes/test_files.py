@@ -85,6 +85,23 @@ def test_without_downloads_the_search_begins_at_home(home: Path) -> None:
     assert first_folder() == home
 
 
+def test_every_hand_played_here_is_found_though_the_list_shows_only_the_latest(
+    tmp_path: Path, home: Path
+) -> None:
+    history = tmp_path / "data" / "history"
+    history.mkdir(parents=True)
+    write_record(history / "old.bhr")
+    with flying(tmp_path) as pilot:
+        pilot.app.go.replays()
+        pilot.click("files")
+        pilot.settle()
+        assert pilot.shows(pilot.app.words("files.own"))
+        pilot.click(f"folder:{history}")
+        pilot.settle()
+        assert rows(pilot)[-1] == "file old.bhr"
+        assert not pilot.shows(pilot.app.words("files.own"))
+
+
 def test_at_the_top_nothing_leads_up(tmp_path: Path) -> None:
     assert above(tmp_path) == tmp_path.parent
     assert above(Path(tmp_path.anchor)) is None
