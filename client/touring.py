@@ -37,7 +37,7 @@ def visit(app: "App", way: Callable[[], None], album: "Album | None" = None) -> 
 def _ways(app: "App") -> list[Callable[[], None]]:
     from client.scenes.customrules import CustomRulesScene
     from client.scenes.dialog import tell
-    from client.scenes.files import FilesScene
+    from client.scenes.files import RECORDS, FilesScene
     from client.scenes.host import HostScene
     from client.scenes.rulefiles import RuleFilesScene
 
@@ -55,7 +55,7 @@ def _ways(app: "App") -> list[Callable[[], None]]:
         go.rules,
         go.tutorial,
         go.replays,
-        lambda: app.push(FilesScene(app, ".bhr")),
+        lambda: app.push(FilesScene(app, RECORDS)),
         go.saves,
         go.statistics,
         go.about,

@@ -1,8 +1,9 @@
 """Choosing a file to open."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -10,6 +11,7 @@ from client.folders import above, drives, first_folder, folders_and_files
 from client.scenes.opening import open_file
 from client.scenes.pagescene import PageScene
 from client.ui.blank import Blank
+from client.ui.buttons import Button
 from client.ui.listrow import ListRow
 from client.ui.page import Page
 from client.ui.scroll import Scroll
@@ -19,15 +21,48 @@ if TYPE_CHECKING:
     from client.app import App
 
 
+class Sought(NamedTuple):
+    """A kind of file to look for.
+
+    Attributes:
+        suffix: how its name ends.
+        none: key of what is said where there is none.
+        icon: picture beside each.
+    """
+
+    suffix: str
+    none: str
+    icon: str
+
+
+RECORDS = Sought(".bhr", "files.none", "replay")
+RULES = Sought(".json", "files.none_rules", "book")
+
+
+def add_way_to_files(
+    scene: PageScene, page: Page, panel: pygame.Rect, act: Callable[[], None]
+) -> None:
+    """Put a button at the right of a page's header that leads to files elsewhere."""
+    look = scene.look
+    button = Button("files", scene.words_for("files.open"), act, icon="folder")
+    place = pygame.Rect(0, look.px(26), button.width(look), look.px(44))
+    place.right = panel.right
+    button.lay(look, place)
+    page.add(button)
+
+
 class FilesScene(PageScene):
     """The folders and files of one folder; a click goes in, up, or opens."""
 
     name = "files"
 
-    def __init__(self, app: "App", suffix: str) -> None:
-        """Look for files whose names end so."""
+    def __init__(
+        self, app: "App", sought: Sought, take: Callable[[Path], None] | None = None
+    ) -> None:
+        """Look for files of a kind; without ``take`` one that is clicked is opened from here."""
         super().__init__(app)
-        self._suffix = suffix
+        self._sought = sought
+        self._take = take or self._open
         self.folder = app.browsed if app.browsed and os.path.isdir(app.browsed) else first_folder()
         self._panel = pygame.Rect(0, 0, 0, 0)
 
@@ -35,7 +70,7 @@ class FilesScene(PageScene):
         look = self.look
         title = self.folder.name or str(self.folder)
         self._panel = self.add_header(page, self.words_for("files.in", folder=title))
-        folders, files = folders_and_files(self.folder, self._suffix)
+        folders, files = folders_and_files(self.folder, self._sought.suffix)
         rows = [*self._ways_up(), *map(self._folder_row, folders), *map(self._file_row, files)]
         inner = self._panel.inflate(-look.px(32), -look.px(24))
         if not files:
@@ -43,7 +78,9 @@ class FilesScene(PageScene):
             foot.height = look.px(150)
             foot.bottom = inner.bottom
             inner.height = max(look.px(60), inner.height - foot.height)
-            none = Blank("folder", self.words_for("files.none"), self.words_for("ui.drop_hint"))
+            none = Blank(
+                "folder", self.words_for(self._sought.none), self.words_for("ui.drop_hint")
+            )
             self.add_blank(page, foot, none)
         scroll = Scroll(f"files:{self.folder}", rows, gap=6, pad=8)
         scroll.lay(look, inner)
@@ -57,7 +94,7 @@ class FilesScene(PageScene):
         else:
             name = up.name or str(up)
             ways.append(self._way(up, self.words_for("files.up", folder=name), icon="undo"))
-        if own not in (self.folder, up) and os.path.isdir(own):
+        if self._sought is RECORDS and own not in (self.folder, up) and os.path.isdir(own):
             ways.append(self._way(own, self.words_for("files.own"), icon="cards"))
         return ways
 
@@ -68,9 +105,11 @@ class FilesScene(PageScene):
         return ListRow(f"folder:{folder}", label, "", lambda: self._go(folder), icon=icon)
 
     def _file_row(self, file: Path) -> ListRow:
-        return ListRow(
-            f"file:{file}", file.name, "", lambda: open_file(self.app, file), icon="replay"
-        )
+        icon = self._sought.icon
+        return ListRow(f"file:{file}", file.name, "", lambda: self._take(file), icon=icon)
+
+    def _open(self, file: Path) -> None:
+        open_file(self.app, file)
 
     def _go(self, folder: Path) -> None:
         self.folder = self.app.browsed = folder

@@ -10,11 +10,11 @@ from client.look import palette
 from client.outputs import delete
 from client.present.optionwords import game_name
 from client.scenes.dialog import ask
+from client.scenes.files import RECORDS, FilesScene, add_way_to_files
 from client.scenes.opening import open_file
 from client.scenes.pagescene import PageScene
 from client.statistics import signed
 from client.ui.blank import Blank
-from client.ui.buttons import Button
 from client.ui.listrow import ListRow
 from client.ui.page import Page
 from client.ui.scroll import Scroll
@@ -56,7 +56,7 @@ class ReplaysScene(PageScene):
     def fill(self, page: Page) -> None:
         look = self.look
         self._panel = self.add_header(page, self.words_for("home.replays"))
-        self._add_way_to_files(page)
+        add_way_to_files(self, page, self._panel, self._look_for)
         rows: list[Widget] = [self._row(seen) for seen in self._reading.found[:SHOWN]]
         if not rows and self._reading.done:
             none, hint = self.words_for("replays.none"), self.words_for("ui.drop_hint")
@@ -66,18 +66,8 @@ class ReplaysScene(PageScene):
         scroll.lay(look, self._panel.inflate(-look.px(32), -look.px(24)))
         page.add(scroll)
 
-    def _add_way_to_files(self, page: Page) -> None:
-        look = self.look
-        button = Button("files", self.words_for("replays.open"), self._look_for, icon="folder")
-        place = pygame.Rect(0, look.px(26), button.width(look), look.px(44))
-        place.right = self._panel.right
-        button.lay(look, place)
-        page.add(button)
-
     def _look_for(self) -> None:
-        from client.scenes.files import FilesScene
-
-        self.app.push(FilesScene(self.app, ".bhr"))
+        self.app.push(FilesScene(self.app, RECORDS))
 
     def _row(self, seen: Glimpse) -> ListRow:
         words = self.words_for

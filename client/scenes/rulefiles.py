@@ -8,6 +8,7 @@ import pygame
 from client.outputs import delete
 from client.scenes.customrules import open_rules
 from client.scenes.dialog import ask
+from client.scenes.files import RULES, FilesScene, add_way_to_files
 from client.scenes.pagescene import PageScene
 from client.ui.blank import Blank
 from client.ui.listrow import ListRow
@@ -31,6 +32,7 @@ class RuleFilesScene(PageScene):
     def fill(self, page: Page) -> None:
         look = self.look
         self._panel = self.add_header(page, self.words_for("custom.load_title"))
+        add_way_to_files(self, page, self._panel, self._look_for)
         files = sorted(self.app.paths.rules.glob("*.json"), key=lambda file: file.name)
         rows: list[Widget] = [self._row(file) for file in files]
         if not rows:
@@ -46,6 +48,13 @@ class RuleFilesScene(PageScene):
             f"file:{file.name}", label, "", lambda: self._open(file),
             bin_act=lambda: self._ask_delete(file),
         )  # fmt: skip
+
+    def _look_for(self) -> None:
+        def take(file: Path) -> None:
+            self.app.pop()
+            self._open(file)
+
+        self.app.push(FilesScene(self.app, RULES, take))
 
     def _open(self, file: Path) -> None:
         self.app.pop()

@@ -13,7 +13,7 @@ from client.settings import NewGame
 from client.ui.form import FormRow
 from engine.core.presets import PRESETS
 from engine.core.ruleset import clashes, options
-from engine.rulefile import load_rules
+from engine.rulefile import CustomRules, load_rules, save_rules
 from tests.support.pilot import Pilot, flying
 
 
@@ -222,3 +222,30 @@ def test_a_folder_or_a_missing_file_is_refused_in_words(pilot: Pilot, tmp_path: 
 )
 def test_a_name_becomes_a_file_name_that_works_everywhere(name: str, file: str) -> None:
     assert file_name(name) == file
+
+
+@pytest.mark.parametrize("good", [True, False])
+def test_the_rules_of_a_friend_are_found_in_another_folder(
+    pilot: Pilot, tmp_path: Path, good: bool
+) -> None:
+    folder = tmp_path / "from friends"
+    folder.mkdir()
+    file = folder / "家规.rules.json"
+    if good:
+        save_rules(file, CustomRules(name="家规", base="weihai", rules=PRESETS["qingdao"]))
+    else:
+        file.write_text("{", encoding="utf-8")
+    pilot.app.browsed = folder
+    pilot.click("load")
+    pilot.settle()
+    pilot.click("files")
+    pilot.settle()
+    pilot.click(f"file:{file}")
+    pilot.settle()
+    if not good:
+        assert pilot.scene == "dialog"
+        pilot.key("return")
+        pilot.settle()
+    assert pilot.scene == "customrules"
+    assert scene_of(pilot).rules.tribute == good
+    assert [scene.name for scene in pilot.app.scenes].count("customrules") == 1
