@@ -104,17 +104,31 @@ class PictureMaker:
     # -- seats ------------------------------------------------------------------------
 
     def plates(
-        self, moment: Picture, clock: Clock, *, sent: bool = False
+        self,
+        moment: Picture,
+        clock: Clock,
+        *,
+        sent: bool = False,
+        settled: bool = False,
     ) -> tuple[PlatePicture, ...]:
-        """Show the five seats."""
-        return tuple(self._plate(moment, seat, clock, sent=sent) for seat in SEATS)
+        """Show the five seats.
 
-    def _plate(self, moment: Picture, seat: Seat, clock: Clock, *, sent: bool) -> PlatePicture:
+        Args:
+            moment: what is shown.
+            clock: time left for the open question.
+            sent: whether one's own answer is given.
+            settled: whether everybody's is, and what follows from it is being shown.
+        """
+        return tuple(
+            self._plate(moment, seat, clock, done=settled or (sent and seat == moment.view.seat))
+            for seat in SEATS
+        )
+
+    def _plate(self, moment: Picture, seat: Seat, clock: Clock, *, done: bool) -> PlatePicture:
         view = moment.view
         public = view.public
         mine = seat == view.seat
-        done = mine and (view.answered is not None or sent)
-        done = done or moment.places[seat] is not None
+        done = done or (mine and view.answered is not None) or moment.places[seat] is not None
         turn = seat in public.asked and public.phase is not Phase.DEAL and not done
         timed = turn and clock.left is not None
         cards = moment.counts[seat]

@@ -30,7 +30,19 @@ from client.stage.pictures import (
     TablePicture,
 )
 from engine.core.cards import Card, Cards, Seat
-from engine.core.facts import DealtSeen, Played, Seen
+from engine.core.facts import (
+    DealtSeen,
+    Declared,
+    HandsShown,
+    Kicked,
+    Led,
+    Played,
+    Revolted,
+    Scored,
+    Seen,
+    Soloed,
+    SoloedSeen,
+)
 from engine.core.state import SeatView
 from engine.core.terms import Phase
 
@@ -42,6 +54,9 @@ _STYLES = {
     HandShape.ONE_ROW: Style.ONE_ROW,
     HandShape.TWO_ROWS: Style.TWO_ROWS,
 }
+
+_SETTLED = (Led, Soloed, SoloedSeen, Declared, Revolted, Kicked, HandsShown, Scored)
+"""What is shown when the last question is answered and the next one is not asked yet."""
 
 LOG_KEPT = 150
 """Lines of the log that can be scrolled back to."""
@@ -109,7 +124,12 @@ class TableShow:
         # What is being shown may be one's own answer: then the question is one's own no more.
         done = sent or timeline.view.public.turn != view.public.turn
         return TablePicture(
-            plates=maker.plates(moment, clock, sent=done and not maker.company.watched),
+            plates=maker.plates(
+                moment,
+                clock,
+                sent=done and not maker.company.watched,
+                settled=isinstance(timeline.step, _SETTLED),
+            ),
             piles=bared(maker.piles(moment, playing_in(timeline)), spreads),
             info=landed(maker.info(view), moment, text("table.called")),
             centre=covered(maker.centre(moment), chooser),

@@ -7,6 +7,7 @@ import pytest
 
 from client.app import App
 from client.stage.pictures import DECK_HEIGHT, TablePicture
+from engine.core.facts import Led
 from engine.core.terms import Phase
 from tests.client.scenes.test_table import to_phase
 from tests.support.tablepilot import TablePilot, app_in, pilot_at
@@ -121,3 +122,16 @@ def test_who_has_gone_out_is_asked_no_more_while_that_is_shown(app: App) -> None
             out += plate.place is not None
             assert plate.place is None or not plate.turn
     assert out
+
+
+def test_no_seat_is_lit_while_a_trick_is_swept_to_its_winner(app: App) -> None:
+    pilot = pilot_at(app, seed=2)
+    swept = 0
+    while swept < 12:
+        for picture in pictures(pilot):
+            timeline = pilot.scene.model.timeline
+            assert timeline is not None
+            if isinstance(timeline.step, Led) and timeline.active:
+                swept += 1
+                assert not any(plate.turn for plate in picture.plates)
+        pilot.answer_by_mouse()
