@@ -26,6 +26,7 @@ from client.stage.pictures import (
     LogLine,
     OptionPicture,
     PilePicture,
+    PlatePicture,
     ResultPicture,
     TablePicture,
 )
@@ -121,15 +122,8 @@ class TableShow:
         turning, spreads = unfolding(moment), turned_up(moment)
         chooser = self._chooser(controls, desk)
         stage.voice = maker.voice_to(view.seat)
-        # What is being shown may be one's own answer: then the question is one's own no more.
-        done = sent or timeline.view.public.turn != view.public.turn
         return TablePicture(
-            plates=maker.plates(
-                moment,
-                clock,
-                sent=done and not maker.company.watched,
-                settled=isinstance(timeline.step, _SETTLED),
-            ),
+            plates=self._plates(timeline, moment, clock, sent=sent),
             piles=bared(maker.piles(moment, playing_in(timeline)), spreads),
             info=landed(maker.info(view), moment, text("table.called")),
             centre=covered(maker.centre(moment), chooser),
@@ -152,6 +146,18 @@ class TableShow:
             out=None
             if result is not None
             else maker.out(moment, over=timeline.view.public.phase is not Phase.PLAY),
+        )
+
+    def _plates(
+        self, timeline: Timeline, moment: Picture, clock: Clock, *, sent: bool
+    ) -> tuple[PlatePicture, ...]:
+        # What is being shown may be one's own answer: then the question is one's own no more.
+        done = sent or timeline.view.public.turn != moment.view.public.turn
+        return self.maker.plates(
+            moment,
+            clock,
+            sent=done and not self.maker.company.watched,
+            settled=isinstance(timeline.step, _SETTLED),
         )
 
     def _unseen(self, view: SeatView) -> tuple[tuple[str, int], ...]:
