@@ -27,6 +27,13 @@ SHORT_WORD = re.compile(r"[A-Z0-9]{1,2}(?![A-Za-z0-9.])")
 """A rank or a small number: it goes with what stands before it."""
 
 
+CARD_ENDS = frozenset("桃花块个对")
+"""Last characters of a suit, or of a number of cards: the rank behind them goes with them."""
+
+JOKERS = ("大王", "小王")
+"""What a number of jokers goes with."""
+
+
 def is_wide(char: str) -> bool:
     """Tell whether a line may break beside a character without a space."""
     code = ord(char)
@@ -58,6 +65,10 @@ def _may_cut(text: str, index: int) -> bool:
     before, after = text[index - 1], text[index]
     if before == " ":
         return not _belongs(text, index)
+    if before in CARD_ENDS and SHORT_WORD.match(text, index) is not None:
+        return False
+    if before.isdigit() and text.startswith(JOKERS, index):
+        return False
     return (
         (is_wide(before) or is_wide(after))
         and after not in NO_START

@@ -177,3 +177,16 @@ def test_two_chinese_lines_part_behind_a_comma_near_the_edge() -> None:
 def test_other_lines_stay_as_they_are(lines: list[str]) -> None:
     width = 16 if lines[0].startswith("一") else 24
     assert parted_near("".join(lines), lines, 0.55, width, cells) == lines
+
+
+def test_the_name_of_a_card_or_a_set_is_not_parted_from_its_rank() -> None:
+    for text, whole in (
+        ("老王头 让位给你，贴 黑桃2", "黑桃2"),
+        ("你做皇帝，收下 梅花10、方块K", "方块K"),
+        ("孙二娘：3个10带1大王1小王", "1小王"),
+        ("孙二娘：12个10带2大王", "个10"),
+        ("赵师傅 领出：对10", "对10"),
+    ):
+        for width in range(4, 24):
+            lines = wrap(text, width * 10, lambda part: len(part) * 10)
+            assert any(whole in line for line in lines), (width, lines)
