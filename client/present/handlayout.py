@@ -12,6 +12,8 @@ RATIO = 1.4
 """Height of a card for its width."""
 
 _BADGE = (36.0, 20.0)
+_LEAST_BADGE = (27, 15)
+"""Width and height in pixels that letters of 12 pixels need."""
 _LIFT = {Style.COLUMNS: 10.0, Style.ONE_ROW: 20.0, Style.TWO_ROWS: 14.0}
 _WIDTH = {Style.COLUMNS: 80.0, Style.ONE_ROW: 112.0, Style.TWO_ROWS: 84.0}
 _STRIP = 38.0
@@ -138,7 +140,7 @@ def faces_to_come(
 
 
 def _in_columns(area: Rect, columns: Sequence[Column], scale: float) -> HandLayout:
-    gap, badge_h = _GAP * scale, _BADGE[1] * scale
+    gap, badge_h = _GAP * scale, _badge_size(scale)[1]
     lift = round(_LIFT[Style.COLUMNS] * scale)
     width = min(
         round(_WIDTH[Style.COLUMNS] * scale * _growth(area, scale)), int((area.w - 14 * gap) / 15)
@@ -165,7 +167,7 @@ def _in_columns(area: Rect, columns: Sequence[Column], scale: float) -> HandLayo
 
 
 def _in_rows(area: Rect, rows: Sequence[Column], style: Style, scale: float) -> HandLayout:
-    badge_h, gap = _BADGE[1] * scale, _GAP * scale
+    badge_h, gap = _badge_size(scale)[1], _GAP * scale
     lift = round(_LIFT[style] * scale)
     width = round(_WIDTH[style] * scale * _growth(area, scale))
     height = round(width * RATIO)
@@ -200,10 +202,16 @@ def _in_rows(area: Rect, rows: Sequence[Column], style: Style, scale: float) -> 
     return HandLayout((width, height), lift, tuple(slots), tuple(badges))
 
 
+def _badge_size(scale: float) -> tuple[int, int]:
+    """Tell a badge's size, never too small for letters that can be read."""
+    wide, high = (round(length * scale) for length in _BADGE)
+    return max(wide, _LEAST_BADGE[0]), max(high, _LEAST_BADGE[1])
+
+
 def _badge(rank: Rank, number: int, x: int, span: int, *, floor: int, scale: float) -> RankBadge:
     """Set a badge over ``span`` pixels from ``x``, standing above ``floor``."""
-    width = min(round(_BADGE[0] * scale), span)
-    height = round(_BADGE[1] * scale)
+    wide, height = _badge_size(scale)
+    width = min(wide, span)
     top = floor - height - round(2 * scale)
     return RankBadge(rank, number, Rect(x + (span - width) // 2, top, width, height))
 
