@@ -220,7 +220,7 @@ class Host:
         assert self.link is not None
         for told in self.link.poll():
             match told:
-                case Saves(saves=saves, id=number):
+                case Saves(saves=saves, id=number) if number >= self._listed:
                     self.saves, self._listed = saves, number
                 case LinkChanged(state=LinkState.LOST | LinkState.REFUSED):
                     self._revive()

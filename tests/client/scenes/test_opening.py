@@ -123,6 +123,20 @@ def test_going_on_waits_for_a_list_that_knows_of_the_table_just_left(app: App) -
     assert link.sent[3:] == [OpenSave("just-left")]
 
 
+def test_an_older_list_that_comes_late_does_not_take_the_place_of_the_newer(app: App) -> None:
+    link = Recording()
+    app.host._process = object()  # type: ignore[assignment]
+    app.host.greet(app.words("ui.you"), app.settings.avatar)
+    app.host.link = link
+    app.host.ask_saves()
+    app.push(TableOpening(app, None))
+    assert link.sent == [ListSaves(), ListSaves()]
+    link.coming = [Saves((Save(id="just-left", hand=1, hands=8),), 2), Saves((), 1)]
+    step(app)
+    step(app)
+    assert link.sent[2:] == [GetUp()]
+
+
 def until(app: App, done: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
     while not done():
