@@ -121,9 +121,7 @@ def _guard(view: SeatView, needs: list[Counter[Card]], clue: Clue) -> Seat | Non
         return clue.guard
     room = [seat for seat in SEATS if needs[seat].total() < public.counts[seat]]
     able = [
-        seat
-        for seat in room
-        if seat not in (emperor, view.seat) and seat not in public.revolters
+        seat for seat in room if seat not in (emperor, view.seat) and seat not in public.revolters
     ]
     return able[0] if able else None
 
