@@ -7,18 +7,19 @@ import pygame
 from client.lan.hosting import GRACES, setup_of, usual_table
 from client.lan.party import Party
 from client.look.look import Look
+from client.rulesets import CUSTOM, custom_rules
 from client.scenes.lan import changed
-from client.scenes.newgame import CUSTOM, HANDS, LIST_WIDE
+from client.scenes.newgame import HANDS, LIST_WIDE
 from client.scenes.pagescene import PageScene
+from client.scenes.rulecards import foot, rule_cards
 from client.settings import Level
-from client.ui.buttons import Button, ChoiceCard, Toggle, Weight
+from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import DropDown, Item
 from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.grid import Grid
 from client.ui.page import Page
 from client.ui.scroll import Scroll
-from engine.core.presets import PRESETS
 from engine.lan.link import SECONDS, ChangeSetup
 
 if TYPE_CHECKING:
@@ -56,9 +57,13 @@ class HostScene(PageScene):
         gap = look.px(20)
         left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
         self._panel = pygame.Rect(left.right + gap, room.top, side, room.height)
-        grid = Grid(self._rule_cards(), least=214, most=3, stretch=left.height / look.scale)
+        own = custom_rules(self.app.settings.new_game.custom)
+        chosen = self.app.settings.hosting.rules
+        games = rule_cards(look.text, chosen, own, self._choose_rules)
+        grid = Grid(games, least=214, most=3, stretch=left.height / look.scale)
         cards = Scroll("rules", [grid], gap=0, pad=0)
         cards.lay(look, left)
+        foot(games, look)
         inner = self._panel.inflate(-look.px(36), -look.px(28))
         done = self._done_button()
         done.lay(
@@ -76,19 +81,6 @@ class HostScene(PageScene):
             return Button("open", words, self._open, weight=Weight.MAIN, icon="door")
         words = self.words_for("lan.change_done")
         return Button("done", words, self._change, weight=Weight.MAIN, icon="check")
-
-    def _rule_cards(self) -> list[ChoiceCard]:
-        cards = []
-        for name in [*PRESETS, CUSTOM]:
-            card = ChoiceCard(
-                f"rules:{name}",
-                self.words_for(f"preset.{name}"),
-                self.words_for(f"preset.{name}.sketch"),
-                lambda name=name: self._choose_rules(name),  # type: ignore[misc]
-            )
-            card.chosen = self.app.settings.hosting.rules == name
-            cards.append(card)
-        return cards
 
     def _rows(self) -> list[FormRow]:
         words, hosting = self.words_for, self.app.settings.hosting

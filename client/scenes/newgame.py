@@ -8,19 +8,20 @@ import pygame
 from client.company import bot_chairs, bot_faces, bot_name
 from client.look import palette
 from client.look.fonts import Size
-from client.rulesets import chosen_rules, rules_name
+from client.rulesets import CUSTOM, chosen_rules, custom_rules, rules_name
 from client.scenes.pagescene import PageScene
+from client.scenes.rulecards import foot, rule_cards
 from client.settings import Level, NewGame
 from client.ui.botrow import BotRow
-from client.ui.buttons import Button, ChoiceCard, Weight
+from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item
+from client.ui.choicecard import ChoiceCard
 from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.grid import Grid
 from client.ui.labels import Label, Space
 from client.ui.page import Page
 from client.ui.scroll import Scroll
-from engine.core.presets import PRESETS
 from engine.core.ruleset import clashes
 from engine.lan.link import SECONDS, OpenTable, Setup
 
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
 HANDS = (1, 4, 8, 12, 20, 0)
 """Lengths of a match to choose from; 0 has no end."""
-
-CUSTOM = "custom"
 
 LIST_WIDE = 150
 """Width of the lists of choices at factor 1; those below each other line up."""
@@ -63,9 +62,12 @@ class NewGameScene(PageScene):
         gap = look.px(20)
         left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
         self._panel = pygame.Rect(left.right + gap, room.top, side, room.height)
-        grid = Grid(self._rule_cards(), least=214, most=3, stretch=left.height / look.scale)
+        own = custom_rules(self.choice.custom)
+        self._cards = rule_cards(look.text, self.choice.rules, own, self._choose_rules)
+        grid = Grid(self._cards, least=214, most=3, stretch=left.height / look.scale)
         cards = Scroll("rules", [grid], gap=0, pad=0)
         cards.lay(look, left)
+        foot(self._cards, look)
         page.add(cards)
         inner = self._panel.inflate(-look.px(28), -look.px(28))
         start = Button(
@@ -80,20 +82,6 @@ class NewGameScene(PageScene):
             pygame.Rect(inner.topleft, (inner.width, start.rect.top - inner.top - look.px(12))),
         )
         page.add(form, start)
-
-    def _rule_cards(self) -> list[ChoiceCard]:
-        cards = []
-        for name in [*PRESETS, CUSTOM]:
-            card = ChoiceCard(
-                f"rules:{name}",
-                self.words_for(f"preset.{name}"),
-                self.words_for(f"preset.{name}.sketch"),
-                lambda name=name: self._choose_rules(name),  # type: ignore[misc]
-            )
-            card.chosen = self.choice.rules == name
-            cards.append(card)
-        self._cards = cards
-        return cards
 
     def _choose_rules(self, name: str) -> None:
         self._choose(rules=name)

@@ -1,4 +1,4 @@
-"""Buttons, switches and cards to choose from."""
+"""Buttons and switches."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -10,8 +10,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour, faded, mix
 from client.look.shapes import disc, rounded
-from client.look.typeset import is_wide
-from client.ui.drawing import balanced, focus_mark, put, put_lines
+from client.ui.drawing import focus_mark, put
 from client.ui.widget import Widget
 
 Act = Callable[[], None]
@@ -203,63 +202,3 @@ class Toggle(Widget):
         surface.blit(disc(knob, colour), (left + round(travel * self.slide), rect.top + look.px(3)))
         if self.focused:
             focus_mark(surface, look, rect, rect.height // 2)
-
-
-class ChoiceCard(Widget):
-    """A large card with a title and a few lines, one of several to choose from."""
-
-    focusable = True
-
-    def __init__(self, name: str, title: str, sketch: str, act: Act) -> None:
-        super().__init__(name)
-        self.title = title
-        self.sketch = sketch
-        self.act = act
-        self.chosen = False
-
-    def height(self, look: Look, width: int) -> int:
-        body = len(self._lines(look, width)) * look.fonts.line(Size.SMALL)
-        return look.px(32) + look.fonts.line(Size.BODY) + look.px(4) + body
-
-    def _lines(self, look: Look, width: int) -> list[str]:
-        """Break Chinese at its commas; English runs on, and so takes fewer lines."""
-        inner = width - look.px(36)
-        if not any(map(is_wide, self.sketch)):
-            return balanced(look, self.sketch.replace("\n", " "), Size.SMALL, inner)
-        return [
-            line
-            for part in self.sketch.split("\n")
-            for line in balanced(look, part, Size.SMALL, inner)
-        ]
-
-    def activate(self) -> None:
-        if self.enabled:
-            self.act()
-
-    def words(self) -> list[str]:
-        return [self.title, self.sketch]
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        radius = look.px(12)
-        fill = mix(palette.INK_SOFT, palette.INK_LIFT, self.warmth)
-        edge = mix(mix(palette.INK_LIFT, palette.GOLD_DEEP, 0.5), palette.GOLD, self.warmth)
-        thick = max(1, look.px(1))
-        if self.chosen:
-            fill, edge, thick = (
-                mix(palette.INK_LIFT, palette.GOLD_DEEP, 0.22),
-                palette.GOLD,
-                look.px(2),
-            )
-        surface.blit(rounded(self.rect.size, radius, fill, edge, thick), self.rect)
-        inner = self.rect.inflate(-look.px(36), -look.px(28))
-        title = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line(Size.BODY))
-        colour = palette.GOLD_BRIGHT if self.chosen else palette.IVORY
-        put(surface, look, self.title, Size.BODY, colour, title, bold=True)
-        if self.chosen:
-            mark = look.icons.get("check", look.px(20), palette.GOLD_BRIGHT[:3])
-            surface.blit(mark, mark.get_rect(midright=title.midright))
-        body = pygame.Rect(inner.left, title.bottom + look.px(4), inner.width, inner.height)
-        lines = self._lines(look, self.rect.width)
-        put_lines(surface, look, lines, Size.SMALL, palette.IVORY_DIM, body)
-        if self.focused:
-            focus_mark(surface, look, self.rect, radius)

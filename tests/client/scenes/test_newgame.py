@@ -32,6 +32,29 @@ def test_every_tile_is_as_high_as_its_words_need(
             assert tile.rect.height >= tile.height(pilot.app.look, tile.rect.width), tile.name
 
 
+@pytest.mark.parametrize("language", ["zh_CN", "en_US"])
+def test_all_tiles_say_at_their_foot_what_there_is_in_a_game(tmp_path: Path, language: str) -> None:
+    with flying(tmp_path, "--lang", language) as pilot:
+        pilot.app.go.new_game()
+        pilot.settle()
+        tiles = pilot.app.scene._cards  # type: ignore[attr-defined]
+        assert all(tile.footed for tile in tiles)
+        weihai = next(tile for tile in tiles if tile.name == "rules:weihai")
+        assert "33" in weihai.note
+        assert {"revolt", "kick"} <= set(weihai.icons)
+        assert pilot.app.words("mark.kick") in weihai.tip
+
+
+def test_where_one_tile_has_no_room_for_a_foot_none_has_one(tmp_path: Path) -> None:
+    with flying(tmp_path, "--lang", "en_US", size=(960, 600)) as pilot:
+        pilot.app.go.new_game()
+        pilot.settle()
+        tiles = pilot.app.scene._cards  # type: ignore[attr-defined]
+        roomy = [tile.has_room(pilot.app.look) for tile in tiles]
+        assert any(roomy) and not all(roomy)
+        assert not any(tile.footed for tile in tiles)
+
+
 def test_english_names_no_game_by_a_word_only_chinese_players_know(tmp_path: Path) -> None:
     with flying(tmp_path, "--lang", "en_US") as pilot:
         pilot.app.go.new_game()

@@ -1,0 +1,42 @@
+"""The rule sets as cards to choose from."""
+
+from collections.abc import Callable, Sequence
+
+from client.look.look import Look
+from client.present.gamemarks import cards_each, game_marks
+from client.rulesets import CUSTOM
+from client.ui.choicecard import ChoiceCard
+from engine.core.presets import PRESETS
+from engine.core.ruleset import RuleSet
+from engine.text import Text
+
+
+def rule_cards(
+    text: Text, chosen: str, own: RuleSet, choose: Callable[[str], None]
+) -> list[ChoiceCard]:
+    """Make a card of every preset, and one of the player's own rules.
+
+    Args:
+        text: the language of the moment.
+        chosen: id of the rule set chosen now.
+        own: the player's own rules.
+        choose: is given the id of the card that was clicked.
+    """
+    cards = []
+    for name, rules in {**PRESETS, CUSTOM: own}.items():
+        title, sketch = text(f"preset.{name}"), text(f"preset.{name}.sketch")
+        card = ChoiceCard(f"rules:{name}", title, sketch, lambda name=name: choose(name))  # type: ignore[misc]
+        marks = game_marks(rules)
+        card.icons = [mark.icon for mark in marks]
+        card.note = text("mark.cards", n=cards_each(rules))
+        card.tip = text("mark.between").join(text(mark.key) for mark in marks)
+        card.chosen = name == chosen
+        cards.append(card)
+    return cards
+
+
+def foot(cards: Sequence[ChoiceCard], look: Look) -> None:
+    """Give the cards their foot where every one of them has room for it."""
+    roomy = all(card.has_room(look) for card in cards)
+    for card in cards:
+        card.footed = roomy

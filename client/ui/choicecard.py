@@ -1,0 +1,104 @@
+"""A rule set as a card: its name, a sketch of it, and what there is in it."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from client.look import palette
+from client.look.fonts import Size
+from client.look.look import Look
+from client.look.palette import mix
+from client.look.shapes import rounded
+from client.look.typeset import is_wide
+from client.ui.drawing import balanced, focus_mark, put, put_lines
+from client.ui.widget import Widget
+
+_FOOT = 30.0
+"""Height of the foot, in units: a line, and the icons below it."""
+
+
+class ChoiceCard(Widget):
+    """A large card with a title and a few lines, one of several to choose from."""
+
+    focusable = True
+
+    def __init__(self, name: str, title: str, sketch: str, act: Callable[[], None]) -> None:
+        super().__init__(name)
+        self.title = title
+        self.sketch = sketch
+        self.act = act
+        self.chosen = False
+        self.icons: Sequence[str] = ()
+        """Names of the icons at its foot."""
+        self.note = ""
+        """Words at the right of its foot."""
+        self.footed = False
+        """Whether the foot is drawn: on all cards of a screen or on none."""
+
+    def height(self, look: Look, width: int) -> int:
+        body = len(self._lines(look, width)) * look.fonts.line(Size.SMALL)
+        return look.px(32) + look.fonts.line(Size.BODY) + look.px(4) + body
+
+    def has_room(self, look: Look) -> bool:
+        """Tell whether a foot fits below the sketch; it reaches into the lower margin."""
+        spare = self.rect.height - self.height(look, self.rect.width)
+        return spare >= look.px(_FOOT - 3)
+
+    def _lines(self, look: Look, width: int) -> list[str]:
+        """Break Chinese at its commas; English runs on, and so takes fewer lines."""
+        inner = width - look.px(36)
+        if not any(map(is_wide, self.sketch)):
+            return balanced(look, self.sketch.replace("\n", " "), Size.SMALL, inner)
+        return [
+            line
+            for part in self.sketch.split("\n")
+            for line in balanced(look, part, Size.SMALL, inner)
+        ]
+
+    def activate(self) -> None:
+        if self.enabled:
+            self.act()
+
+    def words(self) -> list[str]:
+        return [self.title, self.sketch]
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        radius = look.px(12)
+        fill = mix(palette.INK_SOFT, palette.INK_LIFT, self.warmth)
+        edge = mix(mix(palette.INK_LIFT, palette.GOLD_DEEP, 0.5), palette.GOLD, self.warmth)
+        thick = max(1, look.px(1))
+        if self.chosen:
+            fill, edge, thick = (
+                mix(palette.INK_LIFT, palette.GOLD_DEEP, 0.22),
+                palette.GOLD,
+                look.px(2),
+            )
+        surface.blit(rounded(self.rect.size, radius, fill, edge, thick), self.rect)
+        inner = self.rect.inflate(-look.px(36), -look.px(28))
+        title = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line(Size.BODY))
+        colour = palette.GOLD_BRIGHT if self.chosen else palette.IVORY
+        put(surface, look, self.title, Size.BODY, colour, title, bold=True)
+        if self.chosen:
+            mark = look.icons.get("check", look.px(20), palette.GOLD_BRIGHT[:3])
+            surface.blit(mark, mark.get_rect(midright=title.midright))
+        body = pygame.Rect(inner.left, title.bottom + look.px(4), inner.width, inner.height)
+        lines = self._lines(look, self.rect.width)
+        put_lines(surface, look, lines, Size.SMALL, palette.IVORY_DIM, body)
+        if self.footed:
+            self._draw_foot(surface, look, inner)
+        if self.focused:
+            focus_mark(surface, look, self.rect, radius)
+
+    def _draw_foot(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> None:
+        area = pygame.Rect(inner.left, 0, inner.width, look.px(_FOOT))
+        area.bottom = self.rect.bottom - look.px(9)
+        line = mix(palette.INK_LIFT, palette.GOLD_DEEP, 0.35)
+        pygame.draw.line(surface, line, area.topleft, area.topright, max(1, look.px(1)))
+        colour = palette.GOLD_BRIGHT if self.chosen else palette.GOLD
+        side, left = look.px(18), area.left
+        row = pygame.Rect(area.left, area.top + look.px(2), area.width, area.height - look.px(2))
+        for name in self.icons:
+            icon = look.icons.get(name, side, colour[:3])
+            surface.blit(icon, icon.get_rect(midleft=(left, row.centery)))
+            left += side + look.px(9)
+        put(surface, look, self.note, Size.SMALL, palette.IVORY_DIM, row, "right")
