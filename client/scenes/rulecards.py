@@ -28,7 +28,7 @@ def rule_cards(
         card = ChoiceCard(f"rules:{name}", title, sketch, lambda name=name: choose(name))  # type: ignore[misc]
         marks = game_marks(rules)
         card.icons = [mark.icon for mark in marks]
-        card.note = text("mark.cards", n=cards_each(rules))
+        card.note = text("mark.cards", number=cards_each(rules))
         card.tip = text("mark.between").join(text(mark.key) for mark in marks)
         card.chosen = name == chosen
         cards.append(card)
