@@ -20,6 +20,7 @@ from client.ui.entry import Entry
 from client.ui.labels import Label, Paragraph
 from client.ui.listrow import ListRow
 from client.ui.page import Page
+from client.ui.steps import Steps
 from engine.lan.invite import invite_text, place_text
 
 if TYPE_CHECKING:
@@ -63,6 +64,19 @@ class LanScene(PageScene):
         self._panels, self._icons = [left, right], []
         self._add_own(page, left)
         self._add_others(page, right)
+        self._add_steps(page, pygame.Rect(room.left, left.bottom, room.width, 0), room.bottom)
+
+    def _add_steps(self, page: Page, below: pygame.Rect, bottom: int) -> None:
+        """Say how a party comes together, where there is room for it."""
+        look = self.look
+        steps = Steps([self.words_for(f"lan.step.{number}") for number in (1, 2, 3)], "steps")
+        wide = below.width - look.px(56)
+        high = steps.height(look, wide)
+        spare = bottom - below.bottom - high
+        if spare >= look.px(56):
+            top = below.bottom + spare // 2
+            steps.lay(look, pygame.Rect(below.left + look.px(28), top, wide, high))
+            page.add(steps)
 
     def _add_person(self, page: Page, room: pygame.Rect) -> int:
         look, side = self.look, self.look.px(56)

@@ -229,3 +229,18 @@ def test_a_choice_for_the_next_match_is_remembered(tmp_path: Path) -> None:
         assert (choice.rules, choice.hands, choice.seconds) == ("weihai", 20, 15)
         assert choice.levels[1] == "shrewd"
         assert choice.names[0] == "Bob"
+
+
+@pytest.mark.parametrize("language", ["zh_CN", "en_US"])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+def test_the_network_screen_says_how_a_party_comes_together(
+    tmp_path: Path, language: str, size: tuple[int, int]
+) -> None:
+    with flying(tmp_path, "--lang", language, size=size) as pilot:
+        pilot.app.go.lan()
+        pilot.settle()
+        app = pilot.app
+        steps = next(one for one in app.scene.page.widgets if one.name == "steps")  # type: ignore[attr-defined]
+        assert app.words("lan.step.3") in pilot.words
+        assert steps.rect.top > app.scene.targets()["host"].bottom
+        assert steps.rect.bottom < app.size[1]
