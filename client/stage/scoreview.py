@@ -117,6 +117,22 @@ def draw_result(
     )
 
 
+def note_lines(kit: Kit, result: ResultPicture, width: int) -> list[str]:
+    """Break the note into at most two lines beside a title, in a head of some pixels."""
+    room = width - kit.width(result.title, Size.TITLE, bold=True) - kit.px(32)
+    lines = kit.wrapped(result.note, Size.SMALL, room)
+    rest = " ".join(lines[1:])
+    return [*lines[:1], *([kit.shortened(rest, Size.SMALL, room)] if rest else [])]
+
+
+def _draw_note(kit: Kit, surface: pygame.Surface, result: ResultPicture, head: pygame.Rect) -> None:
+    lines = note_lines(kit, result, head.width)
+    step = kit.letters(21)
+    y = head.y + kit.px(36) - step * (len(lines) - 1) // 2
+    for i, line in enumerate(lines):
+        kit.put(surface, line, Size.SMALL, IVORY_DIM, midright=(head.right, y + i * step))
+
+
 def _draw_head(kit: Kit, surface: pygame.Surface, result: ResultPicture, area: pygame.Rect) -> None:
     ink = {"good": JADE, "bad": CINNABAR_BRIGHT}.get(result.tone, GOLD_BRIGHT)
     pad = kit.px(26)
@@ -128,13 +144,7 @@ def _draw_head(kit: Kit, surface: pygame.Surface, result: ResultPicture, area: p
         bold=True,
         midleft=(area.x + pad, area.y + kit.px(36)),
     )
-    kit.put(
-        surface,
-        result.note,
-        Size.SMALL,
-        IVORY_DIM,
-        midright=(area.right - pad, area.y + kit.px(36)),
-    )
+    _draw_note(kit, surface, result, area.inflate(-2 * pad, 0))
     y = area.y + kit.px(78)
     for words, x in (
         (result.points_word, area.right - kit.px(148)),
