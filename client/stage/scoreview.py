@@ -117,12 +117,29 @@ def draw_result(
     )
 
 
+_BETWEEN = " · "
+"""What parts the sentences of a note."""
+
+
 def note_lines(kit: Kit, result: ResultPicture, width: int) -> list[str]:
     """Break the note into at most two lines beside a title, in a head of some pixels."""
     room = width - kit.width(result.title, Size.TITLE, bold=True) - kit.px(32)
-    lines = kit.wrapped(result.note, Size.SMALL, room)
-    rest = " ".join(lines[1:])
-    return [*lines[:1], *([kit.shortened(rest, Size.SMALL, room)] if rest else [])]
+
+    def wide(line: str) -> int:
+        return kit.width(line, Size.SMALL)
+
+    if wide(result.note) <= room:
+        return [result.note]
+    parts = result.note.split(_BETWEEN)
+    pairs = [
+        (_BETWEEN.join(parts[:cut]), _BETWEEN.join(parts[cut:])) for cut in range(1, len(parts))
+    ]
+    if pairs:
+        return [
+            kit.shortened(line, Size.SMALL, room)
+            for line in min(pairs, key=lambda pair: max(map(wide, pair)))
+        ]
+    return [kit.shortened(result.note, Size.SMALL, room)]
 
 
 def _draw_note(kit: Kit, surface: pygame.Surface, result: ResultPicture, head: pygame.Rect) -> None:

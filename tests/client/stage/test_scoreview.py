@@ -38,7 +38,7 @@ def test_a_long_note_stands_beside_the_title_in_two_lines(
         taken = kit.width(title, Size.TITLE, bold=True)
         assert len(lines) == 2
         assert all(kit.width(line, Size.SMALL) + taken < width for line in lines)
-        assert lines[-1].endswith("Ming")
+        assert " · ".join(lines) == LONG
 
 
 def test_a_short_note_takes_one_line(tmp_path: Path) -> None:
