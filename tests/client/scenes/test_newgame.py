@@ -43,6 +43,7 @@ def test_all_tiles_say_at_their_foot_what_there_is_in_a_game(tmp_path: Path, lan
         assert "33" in weihai.note
         assert {"revolt", "kick"} <= set(weihai.icons)
         assert pilot.app.words("mark.kick") in weihai.tip
+        assert all(tile.tip[0] == tile.tip[0].upper() for tile in tiles)
 
 
 def test_where_one_tile_has_no_room_for_a_foot_none_has_one(tmp_path: Path) -> None:
