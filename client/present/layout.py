@@ -72,7 +72,7 @@ class TableLayout(NamedTuple):
         prompt: the question in words.
         buttons: what may be done now.
         tools: sorting and autoplay.
-        hand: one's own cards.
+        hand: one's own cards; who only watches has none, and they go to the plate below.
     """
 
     window: Rect
@@ -145,11 +145,16 @@ def scale_for(size: tuple[int, int], zoom: float = 1.0) -> float:
 
 @cache
 def table_layout(
-    size: tuple[int, int], bottom: Seat = 0, *, clockwise: bool = True, zoom: float = 1.0
+    size: tuple[int, int],
+    bottom: Seat = 0,
+    *,
+    clockwise: bool = True,
+    zoom: float = 1.0,
+    watching: bool = False,
 ) -> TableLayout:
-    """Lay the table out for a window size in pixels."""
+    """Lay the table out for a window size in pixels; it fills the window if one only watches."""
     scale = scale_for(size, zoom)
-    grid = _Grid(size[0] / scale, size[1] / scale, scale)
+    grid = _Grid(size[0] / scale, size[1] / scale, scale, watching=watching)
     places = tuple(place_of(seat, bottom, clockwise=clockwise) for seat in SEATS)
     plates, piles, spreads = grid.plates(), grid.piles(), grid.spreads()
     return TableLayout(
@@ -167,13 +172,16 @@ def table_layout(
 class _Grid:
     """Edges of one window in units."""
 
-    def __init__(self, width: float, height: float, scale: float) -> None:
+    def __init__(self, width: float, height: float, scale: float, *, watching: bool) -> None:
         spare = height - HEIGHT
+        if watching:
+            spare += HAND
         self.scale = scale
         self.width, self.height = width, height
         self.middle = width / 2
+        self.watching = watching
         self.hand_top = height - GAP - HAND - min(spare * HAND_GROWTH, HAND / 2)
-        self.row_top = self.hand_top - GAP - ROW
+        self.row_top = height - MARGIN - ROW if watching else self.hand_top - GAP - ROW
         self.own_top = self.row_top + ROW - PLATE
         """Upper edge of one's own plate, which stands out above the row of buttons."""
         self.prompt_top = self.row_top - 6 - 32
@@ -244,6 +252,8 @@ class _Grid:
         wing = (116.0, self.corner_bottom)
         half = MARGIN + CORNER * 0.58
         """Where the called card, which has the longer word, ends."""
+        own = self.box(MARGIN, self.own_top, MARGIN + 220, self.own_top + PLATE)
+        hand = self.box(MARGIN, self.hand_top, self.width - MARGIN, self.height - GAP)
         return {
             "info": self.box(MARGIN, 10, self.wing, 110),
             "called": self.box(MARGIN, wing[0], half - 3, wing[1]),
@@ -259,5 +269,5 @@ class _Grid:
             ),
             "buttons": self.box(*row, self.row_top + ROW),
             "tools": self.mirrored(*tools),
-            "hand": self.box(MARGIN, self.hand_top, self.width - MARGIN, self.height - GAP),
+            "hand": own if self.watching else hand,
         }

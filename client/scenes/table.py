@@ -71,7 +71,7 @@ class TableScene(Scene):
         self._idle_for = 0.0
         self._warming = False
         self._second = -1
-        self._place: tuple[Seat, bool] = (0, True)
+        self._place: tuple[Seat | None, bool] = (0, True)
 
     # -- scene ------------------------------------------------------------------------
 
@@ -139,13 +139,13 @@ class TableScene(Scene):
         self.show.build(bottom, clockwise=clockwise, motion=motion)
         self.dirty = self.stale = True
 
-    def _place_now(self) -> tuple[Seat, bool]:
-        """Tell who sits below, and whether play goes round clockwise."""
+    def _place_now(self) -> tuple[Seat | None, bool]:
+        """Tell where one sits, if one does, and whether play goes round clockwise."""
         view = self.model.view
         if view is None:
             return self._place
         clockwise = view.public.rules.direction is Direction.CLOCKWISE
-        return self.model.seat or 0, clockwise != self.app.settings.mirror
+        return self.model.seat, clockwise != self.app.settings.mirror
 
     def handle(self, event: pygame.event.Event) -> bool:
         return self.input.handle(event)

@@ -87,8 +87,8 @@ class TableShow:
         self._laid: tuple[tuple[Any, ...], HandLayout] | None = None
         self._arranged: Sequence[Column] = ()
 
-    def build(self, bottom: Seat, *, clockwise: bool, motion: Motion) -> None:
-        """Lay everything out anew."""
+    def build(self, bottom: Seat | None, *, clockwise: bool, motion: Motion) -> None:
+        """Lay everything out anew; ``bottom`` is None if one only watches."""
         self.shown.counter, self.shown.log = self.app.settings.counter, self.app.settings.log
         self.stage = TableStage(self.app, bottom, clockwise=clockwise, talk=self.talk)
         self.stage.effects.calm = motion is Motion.REDUCED

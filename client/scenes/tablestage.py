@@ -52,14 +52,19 @@ class TableStage:
 
     Args:
         app: has window and settings.
-        bottom: the seat drawn below.
+        bottom: the seat drawn below; None if one only watches, which needs no room for a hand.
         clockwise: whether play goes round that way.
         talk: whether the talk is open and needs room.
     """
 
-    def __init__(self, app: "App", bottom: Seat, *, clockwise: bool, talk: bool = False) -> None:
+    def __init__(
+        self, app: "App", bottom: Seat | None, *, clockwise: bool, talk: bool = False
+    ) -> None:
         zoom = min(1.0, app.settings.ui_size)
-        layout = table_layout(app.size, bottom, clockwise=clockwise, zoom=zoom)
+        watching = bottom is None
+        layout = table_layout(
+            app.size, bottom or 0, clockwise=clockwise, zoom=zoom, watching=watching
+        )
         self.layout = beside_talk(layout) if talk else layout
         self.kit = table_kit(app, self.layout)
         self.board = Board(self.kit, self.layout, app.felt())

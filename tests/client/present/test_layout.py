@@ -56,6 +56,23 @@ def test_everything_is_in_the_window_and_nothing_overlaps(
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("zoom", [1.0, 0.8])
+def test_for_who_only_watches_the_table_takes_the_room_of_the_hand(
+    size: tuple[int, int], zoom: float
+) -> None:
+    seated, layout = table_layout(size, zoom=zoom), table_layout(size, zoom=zoom, watching=True)
+    zones = layout.zones()
+    assert zones.pop("hand") == layout.plates[0]
+    for name, rect in zones.items():
+        assert rect.within(Rect(0, 0, *size)), name
+    for one, other in combinations(zones, 2):
+        assert not zones[one].overlaps(zones[other]), (one, other)
+    assert layout.tools.bottom >= size[1] - 14 * layout.scale
+    for part in ("log", "last", "centre"):
+        assert getattr(layout, part).h >= getattr(seated, part).h + 120 * layout.scale
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_the_set_to_beat_and_the_log_have_room(size: tuple[int, int]) -> None:
     layout = table_layout(size)
     assert layout.centre.w >= 400 * layout.scale

@@ -119,6 +119,8 @@ def test_a_watcher_sees_the_table_and_is_asked_nothing(app: App) -> None:
     assert not picture.tools
     assert not any(plate.me or plate.secret for plate in picture.plates)
     assert picture.result is not None
+    assert pilot.scene.stage is not None
+    assert app.size[1] - pilot.scene.stage.layout.plates[0].bottom < 20
 
 
 def test_settings_changed_in_the_middle_of_a_hand_hold_at_once(app: App) -> None:
