@@ -79,8 +79,9 @@ def _draw_deck(kit: Kit, surface: pygame.Surface, high: int, area: pygame.Rect, 
 
 
 def centre_width(kit: Kit, area: pygame.Rect) -> int:
-    """Tell how wide a card in the middle is."""
-    return min(kit.px(88), round((area.height - kit.px(44)) / 1.4))
+    """Tell how wide a card in the middle is: wider where nearly the whole window is table."""
+    wide = max(kit.px(88), min(kit.px(116), area.height // 4))
+    return min(wide, round((area.height - kit.px(44)) / 1.4))
 
 
 def draw_trick(

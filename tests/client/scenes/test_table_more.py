@@ -121,6 +121,9 @@ def test_a_watcher_sees_the_table_and_is_asked_nothing(app: App) -> None:
     assert picture.result is not None
     assert pilot.scene.stage is not None
     assert app.size[1] - pilot.scene.stage.layout.plates[0].bottom < 20
+    seated = pilot_at(app, seed=1).scene.stage
+    assert seated is not None
+    assert pilot.scene.stage.board.centre_width() > 1.2 * seated.board.centre_width()
 
 
 def test_settings_changed_in_the_middle_of_a_hand_hold_at_once(app: App) -> None:
