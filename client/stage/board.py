@@ -120,9 +120,9 @@ class Board:
         for buttons, area in rows:
             place = pygame.Rect(area)
             found = row(self.kit, buttons, place)
-            if buttons is picture.menu and len(found) == 1:
-                # Alone it stands in the corner of the window.
-                found[0].right = place.right
+            if found and area in (self.layout.tools, self.layout.menu):
+                aside = place.right - found[-1].right
+                found = [spot.move(aside, 0) for spot in found]
             areas |= {button.id: spot for button, spot in zip(buttons, found, strict=True)}
         return areas
 

@@ -36,6 +36,17 @@ def moments(pilot: TablePilot, most: int = 40) -> Iterator[TablePicture]:
         pilot.answer_by_mouse()
 
 
+def test_what_stands_at_the_right_ends_with_the_panels_there(app: App) -> None:
+    pilot = pilot_at(app, "qingdao", seed=3)
+    pilot.settle()
+    stage, picture = pilot.scene.stage, pilot.scene.picture
+    assert stage is not None and picture is not None
+    areas = stage.board.button_areas(picture)
+    for buttons in (picture.tools, picture.menu):
+        assert len(buttons) > 1
+        assert areas[buttons[-1].id].right == stage.layout.last.right
+
+
 @pytest.mark.parametrize("preset", ["qingdao", "lianzhong-jianming"])
 def test_nothing_is_painted_outside_its_layer(app: App, preset: str) -> None:
     pilot = pilot_at(app, preset, seed=3, seconds=120)
