@@ -73,17 +73,18 @@ class FilesScene(PageScene):
         folders, files = folders_and_files(self.folder, self._sought.suffix)
         rows = [*self._ways_up(), *map(self._folder_row, folders), *map(self._file_row, files)]
         inner = self._panel.inflate(-look.px(32), -look.px(24))
+        scroll = Scroll(f"files:{self.folder}", rows, gap=6, pad=8)
+        scroll.lay(look, inner)
         if not files:
             foot = pygame.Rect(inner)
-            foot.height = look.px(150)
-            foot.bottom = inner.bottom
-            inner.height = max(look.px(60), inner.height - foot.height)
+            inner.height = min(scroll.length, max(look.px(60), inner.height - look.px(150)))
+            foot.height -= inner.height
+            foot.top = inner.bottom
+            scroll.lay(look, inner)
             none = Blank(
                 "folder", self.words_for(self._sought.none), self.words_for("ui.drop_hint")
             )
             self.add_blank(page, foot, none)
-        scroll = Scroll(f"files:{self.folder}", rows, gap=6, pad=8)
-        scroll.lay(look, inner)
         page.add(scroll)
 
     def _ways_up(self) -> list[Widget]:

@@ -6,6 +6,8 @@ import pygame
 import pytest
 
 from client.folders import MOST, above, first_folder, folders_and_files
+from client.ui.blank import Blank
+from client.ui.scroll import Scroll
 from engine.core.presets import PRESETS
 from engine.core.terms import Phase
 from engine.table.record_file import RecordWriter, match_line
@@ -77,6 +79,25 @@ def test_a_record_is_found_and_watched(tmp_path: Path, home: Path, language: str
         pilot.click(f"folder:{home / 'Downloads'}")
         pilot.settle()
         assert rows(pilot)[-1] == f"folder {inside.name}"
+
+
+@pytest.mark.parametrize("others", [0, 40])
+def test_what_a_folder_lacks_is_said_in_all_the_room_below_its_rows(
+    tmp_path: Path, home: Path, others: int
+) -> None:
+    for number in range(others):
+        (home / "Downloads" / f"folder {number}").mkdir()
+    with flying(tmp_path) as pilot:
+        pilot.app.go.replays()
+        pilot.click("files")
+        pilot.settle()
+        page = pilot.app.scene.page  # type: ignore[attr-defined]
+        blank = next(one for one in page.widgets if isinstance(one, Blank))
+        column = next(one for one in page.widgets if isinstance(one, Scroll))
+        assert blank.rect.top == column.rect.bottom
+        assert column.rect.height <= column.length
+        assert (column.furthest > 0) == bool(others)
+        assert blank.rect.height >= pilot.app.look.px(150)
 
 
 def test_without_downloads_the_search_begins_at_home(home: Path) -> None:
