@@ -1,6 +1,6 @@
 """The result of a hand or of the match: places, roles, left-over cards, points, their course."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import pygame
@@ -247,6 +247,13 @@ def _draw_how(kit: Kit, surface: pygame.Surface, result: ResultPicture, area: py
             y += step
 
 
+def chart_range(courses: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """Tell the lowest and the highest points of a chart; no points lie in its middle."""
+    low = min(0, min(min(course) for course in courses))
+    high = max(0, max(max(course) for course in courses))
+    return (low, high) if low < high else (-1, 1)
+
+
 def _draw_chart(
     kit: Kit, surface: pygame.Surface, result: ResultPicture, area: pygame.Rect
 ) -> None:
@@ -258,9 +265,8 @@ def _draw_chart(
     courses = result.course
     if not courses:
         return
-    low = min(0, min(min(course) for course in courses))
-    high = max(0, max(max(course) for course in courses))
-    span = max(1, high - low)
+    low, high = chart_range(courses)
+    span = high - low
     inner = field.inflate(-kit.px(16), -kit.px(16))
 
     def spot(i: int, points: int, number: int) -> tuple[float, float]:

@@ -7,7 +7,7 @@ import pytest
 
 from client.look.fonts import Size
 from client.stage.pictures import ResultPicture
-from client.stage.scoreview import note_lines, result_area
+from client.stage.scoreview import chart_range, note_lines, result_area
 from tests.support.tablepilot import app_in, pilot_at
 
 LONG = (
@@ -47,3 +47,14 @@ def test_a_short_note_takes_one_line(tmp_path: Path) -> None:
         assert stage is not None
         short = result("You win", "Hand 1 · The rebels win")
         assert note_lines(stage.kit, short, 900) == ["Hand 1 · The rebels win"]
+
+
+@pytest.mark.parametrize(
+    ("courses", "ends"),
+    [(((0, 0), (0, 0)), (-1, 1)), (((0, 3), (0, -2)), (-2, 3)), (((0, 4), (0, 1)), (0, 4))],
+)
+def test_the_chart_reaches_from_the_lowest_total_to_the_highest_with_nought_inside(
+    courses: tuple[tuple[int, ...], ...], ends: tuple[int, int]
+) -> None:
+    """When nobody has a point yet, nought lies in the middle."""
+    assert chart_range(courses) == ends
