@@ -85,20 +85,36 @@ class ChoiceCard(Widget):
         lines = self._lines(look, self.rect.width)
         put_lines(surface, look, lines, Size.SMALL, palette.IVORY_DIM, body)
         if self.footed:
-            self._draw_foot(surface, look, inner)
+            self._draw_foot(surface, look)
         if self.focused:
             focus_mark(surface, look, self.rect, radius)
 
-    def _draw_foot(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> None:
-        area = pygame.Rect(inner.left, 0, inner.width, look.px(_FOOT))
+    def icon_places(self, look: Look) -> list[pygame.Rect]:
+        """Tell where the icons of the foot are: closer together before a long note."""
+        row = self._foot(look)
+        side, room = look.px(18), row.width - self._note_width(look) - look.px(8)
+        between = max(1, len(self.icons) - 1)
+        step = min(side + look.px(9), (room - side) / between)
+        places = [pygame.Rect(0, 0, side, side) for _ in self.icons]
+        for number, place in enumerate(places):
+            place.midleft = (row.left + int(number * step), row.centery + look.px(1))
+        return places
+
+    def _note_width(self, look: Look) -> int:
+        return look.fonts.width(self.note, Size.SMALL)
+
+    def _foot(self, look: Look) -> pygame.Rect:
+        area = self.rect.inflate(-look.px(36), 0)
+        area.height = look.px(_FOOT)
         area.bottom = self.rect.bottom - look.px(9)
+        return area
+
+    def _draw_foot(self, surface: pygame.Surface, look: Look) -> None:
+        area = self._foot(look)
         line = mix(palette.INK_LIFT, palette.GOLD_DEEP, 0.35)
         pygame.draw.line(surface, line, area.topleft, area.topright, max(1, look.px(1)))
         colour = palette.GOLD_BRIGHT if self.chosen else palette.GOLD
-        side, left = look.px(18), area.left
         row = pygame.Rect(area.left, area.top + look.px(2), area.width, area.height - look.px(2))
-        for name in self.icons:
-            icon = look.icons.get(name, side, colour[:3])
-            surface.blit(icon, icon.get_rect(midleft=(left, row.centery)))
-            left += side + look.px(9)
+        for name, place in zip(self.icons, self.icon_places(look), strict=True):
+            surface.blit(look.icons.get(name, place.width, colour[:3]), place)
         put(surface, look, self.note, Size.SMALL, palette.IVORY_DIM, row, "right")

@@ -1,9 +1,11 @@
 """The choice of a new match is even and understood by everybody."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from client.look.fonts import Size
 from tests.support.pilot import flying
 
 
@@ -44,6 +46,25 @@ def test_all_tiles_say_at_their_foot_what_there_is_in_a_game(tmp_path: Path, lan
         assert {"revolt", "kick"} <= set(weihai.icons)
         assert pilot.app.words("mark.kick") in weihai.tip
         assert all(tile.tip[0] == tile.tip[0].upper() for tile in tiles)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("ui_size", [1.0, 1.3])
+def test_no_icon_at_a_foot_meets_another_or_the_words_beside_it(
+    tmp_path: Path, size: tuple[int, int], ui_size: float
+) -> None:
+    with flying(tmp_path, "--lang", "zh_CN", size=size) as pilot:
+        pilot.app.change(ui_size=ui_size)
+        pilot.app.go.new_game()
+        pilot.settle()
+        look = pilot.app.look
+        for tile in pilot.app.scene._cards:  # type: ignore[attr-defined]
+            if not tile.footed:
+                continue
+            places = tile.icon_places(look)
+            words = tile.rect.right - look.px(18) - look.fonts.width(tile.note, Size.SMALL)
+            assert words - places[-1].right >= look.px(6), tile.name
+            assert all(a.right + look.px(2) <= b.left for a, b in pairwise(places)), tile.name
 
 
 def test_where_one_tile_has_no_room_for_a_foot_none_has_one(tmp_path: Path) -> None:
