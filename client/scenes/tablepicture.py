@@ -27,6 +27,7 @@ from client.stage.pictures import (
 from engine.core.cards import SCEPTER, SEATS, SWORD, Card, Seat
 from engine.core.deck import deck_of, has_sword
 from engine.core.facts import Played
+from engine.core.score import stake_now
 from engine.core.state import Mark, PublicState, SeatView, Solo
 from engine.core.terms import Phase, Role
 from engine.text import Text
@@ -253,7 +254,7 @@ class PictureMaker:
             rules=game_name(self.text, public.rules.id),
             hand=self.text(key, n=max(1, public.n), of=company.hands),
             note=note,
-            stake=stake_of(public),
+            stake=stake_now(public),
             stake_word=self.text("table.stake"),
             called=SWORD if sword else public.called,
             called_word=self.text(word),
@@ -290,16 +291,6 @@ class PictureMaker:
             )
             for seat in SEATS
         )
-
-
-def stake_of(public: PublicState) -> int:
-    """Tell by how much the stake is multiplied so far, as all can see (rules 5)."""
-    rules, stake = public.rules, 1
-    if public.declared and public.solo == Solo.NO:
-        stake *= rules.declare_multiplier
-    if public.revolted:
-        stake *= rules.revolt_multiplier
-    return stake * rules.kick_multiplier if public.kicked else stake
 
 
 def _deck_height(public: PublicState, counts: Sequence[int]) -> int:

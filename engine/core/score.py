@@ -113,16 +113,11 @@ def loyalists_first(places: tuple[int, ...], emperor: Seat, guard: Seat) -> bool
     return max(places[emperor], places[guard]) < last_rebel
 
 
-def stake_now(public: PublicState, *, alone: bool) -> int:
-    """Tell the multiplier as the table knows it so far; ``alone`` if the Emperor is known to be."""
+def stake_now(public: PublicState) -> int:
+    """Tell by what the stake is multiplied so far, as far as all can see (rules 4.6, 5)."""
     emperor = public.emperor if public.emperor is not None else 0
+    guard = (emperor + 1) % len(SEATS) if public.solo is Solo.NO else None
     known = Outcome(
-        emperor,
-        None if alone else (emperor + 1) % 5,
-        (0,) * 5,
-        public.solo,
-        public.declared,
-        public.revolted,
-        public.kicked,
+        emperor, guard, (0,) * 5, public.solo, public.declared, public.revolted, public.kicked
     )
     return multiplier(public.rules, known)

@@ -1,6 +1,7 @@
 """Rules 5: every score table, row by row; every row is zero-sum."""
 
 from itertools import permutations, product
+from random import Random
 
 import pytest
 
@@ -16,9 +17,10 @@ from engine.core.presets import (
     WEIHAI,
 )
 from engine.core.ruleset import RuleSet, ScoreRule, SoloScore
-from engine.core.score import Outcome, multiplier, points
-from engine.core.state import Solo
+from engine.core.score import Outcome, multiplier, points, stake_now
+from engine.core.state import PublicState, Solo
 from tests.support.match import variant
+from tests.support.randomgame import steps
 
 PAIRS = list(permutations(range(1, 6), 2))
 ORDER_SUM = [PUTONG, JINGDIAN, LIANZHONG_JINGDIAN, LIANZHONG_JIANMING, JINGWEIYUAN, BDQINGDAO]
@@ -159,3 +161,22 @@ def test_every_row_is_zero_sum_and_the_emperor_gets_twice_the_guard(
 def test_the_points_follow_the_seats_of_emperor_and_guard() -> None:
     outcome = Outcome(3, 2, (3, 4, 2, 1, 5))
     assert points(PUTONG, outcome) == (-3, -3, 3, 6, -3)
+
+
+def test_a_solo_declared_where_that_doubles_raises_the_stake_at_once() -> None:
+    assert stake_now(PublicState(rules=JINGDIAN, emperor=2)) == 1
+    doubling = variant(JINGDIAN, solo_score=SoloScore.S3)
+    assert stake_now(PublicState(rules=doubling, emperor=2, solo=Solo.DECLARED)) == 2
+    assert stake_now(PublicState(rules=doubling, emperor=2, solo=Solo.SHOWN)) == 1
+    assert stake_now(PublicState(rules=JINGDIAN, emperor=2, declared=True)) == 2
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_stake_told_at_the_end_is_the_one_a_hand_is_scored_by(preset: str) -> None:
+    rng, scored = Random(11), 0
+    for step in steps(PRESETS[preset], 25, rng):
+        public = step.state.public
+        if public.result is not None and step.before.public.result is None:
+            scored += 1
+            assert stake_now(public) == public.result.multiplier
+    assert scored == 25
