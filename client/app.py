@@ -165,15 +165,6 @@ class App:
         self._scenes.append(scene)
         self._arrive()
 
-    def pop_to(self, depth: int) -> None:
-        """Take scenes away until ``depth`` are left."""
-        while len(self._scenes) > depth + 1:
-            gone = self._scenes.pop()
-            gone.leave()
-            gone.close()
-        if len(self._scenes) > depth:
-            self.pop()
-
     def quit(self) -> None:
         """End the program after this frame."""
         self.running = False

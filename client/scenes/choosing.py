@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine.core.actions import Accept, Call, Pay, Pick, SeatAction, Yield
+from engine.core.actions import Call, Pay, Pick, SeatAction, Yield
 from engine.core.autoplay import default_action
 from engine.core.callable import copies_in
 from engine.core.cards import Cards
@@ -102,8 +102,3 @@ def _laid(view: SeatView) -> Choice | None:
     if isinstance(default, Yield) and default.laid in ways:
         first = ways.index(default.laid)
     return Choice(tuple(ways), ("",) * len(ways), 1, (first,))
-
-
-def may_accept(view: SeatView) -> bool:
-    """Tell whether the viewer may become Emperor now."""
-    return Accept() in legal_actions(view)
