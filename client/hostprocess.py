@@ -52,11 +52,9 @@ class Host:
         self._paths = paths
         self._process: subprocess.Popen[bytes] | None = None
         self._started: dict[str, Any] | None = None
-        self._ended: subprocess.Popen[bytes] | None = None
-        """The process that has closed its output."""
         self._told: tuple[Save, ...] | None = None
         """Matches that could go on when the process started."""
-        self._mourned: subprocess.Popen[bytes] | None = None
+        self._logged: subprocess.Popen[bytes] | None = None
         """The process whose end is in the log."""
         self._wanted = False
         self._ready = False
@@ -134,7 +132,7 @@ class Host:
             self._told = _saves_in(line)
             self._wake()
         process.stdout.read()
-        self._ended = process
+        # Its output has ended, and soon it will have, too.
         self._wake()
 
     def want_line(self) -> None:
@@ -161,8 +159,8 @@ class Host:
     def has_died(self) -> bool:
         """Tell whether the process has ended by itself; the log is told once."""
         code = None if self._process is None else self._process.poll()
-        if code is not None and self._mourned is not self._process:
-            self._mourned = self._process
+        if code is not None and self._logged is not self._process:
+            self._logged = self._process
             log.warning("host ended by itself with code %s", code)
         return code is not None
 
@@ -183,7 +181,7 @@ class Host:
                 self.trouble = "not_started"
         elif not self._started:
             self.trouble = "not_started"
-        elif self._ended is self._process:
+        elif self.has_died():
             self._revive()
         elif self._wanted and self._ready:
             self._connect(self._started)
