@@ -28,9 +28,9 @@ from engine.lan.wire import (
     read_asked,
     write,
 )
-from engine.table.company import Visitor
-from engine.table.messages import Closing, Refused, Told
+from engine.table.messages import Closing, Refused, TableMessage
 from engine.table.table import Table
+from engine.table.visitors import Visitor
 
 if TYPE_CHECKING:
     from engine.lan.doorkeeper import Doorkeeper
@@ -91,7 +91,7 @@ class Connection:
         """Queue a message; never waits."""
         self._outbox.put(write(message).decode())
 
-    def hear(self, message: Told) -> None:
+    def hear(self, message: TableMessage) -> None:
         """Take a message of the table; after the last one the connection ends."""
         self.tell(message)
         if isinstance(message, Closing):

@@ -144,7 +144,7 @@ class Doorkeeper:
                     if connection.table is table and connection.visitor.seat is not None:
                         times[connection.visitor.seat] = connection.rtt
                 if any(time is not None for time in times):
-                    table.company.post_all(Pings(tuple(times)))
+                    table.visitors.send_all(Pings(tuple(times)))
 
     def admit_guests(self, table: Table, code: str) -> None:
         """Let guests join a table; ``code`` is what they must know, or empty."""

@@ -14,7 +14,6 @@ from engine.core.cards import SEATS, Seat
 from engine.lan.mishap import note_mishap
 from engine.lan.shelf import Shelf, new_id
 from engine.lan.wire import OpenTable
-from engine.table.carry import fresh, revived
 from engine.table.entries import Base, Sitting
 from engine.table.journal import FileJournal, JournalError, read_journal
 from engine.table.lobby import setup_trouble
@@ -33,6 +32,7 @@ from engine.table.sittings import (
 )
 from engine.table.table import Table
 from engine.table.thinkers import ThinkAside
+from engine.table.transition import fresh, restored
 
 log = logging.getLogger(__name__)
 
@@ -95,7 +95,7 @@ class Hall:
         journal = FileJournal(self.shelf.journal(save), self._back)
         try:
             kept = read_journal(journal.path)
-            base = revived(kept.entries)
+            base = restored(kept.entries)
         except BaseException:
             journal.close()
             raise

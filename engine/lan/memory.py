@@ -18,8 +18,6 @@ from engine.core.cards import Seat
 from engine.lan.hall import OWNER
 from engine.lan.link import DealChecked, Incoming, LinkChanged, LinkState, Outgoing
 from engine.lan.watching import DealCheck, Follower
-from engine.table.carry import fresh
-from engine.table.company import Visitor
 from engine.table.entries import Base, Sitting
 from engine.table.journal import MemoryJournal
 from engine.table.messages import (
@@ -34,7 +32,7 @@ from engine.table.messages import (
     SayEmote,
     SayPhrase,
     Snapshot,
-    Told,
+    TableMessage,
     Unsealed,
 )
 from engine.table.ports import Chooser, HandPlayed, Ports
@@ -42,6 +40,8 @@ from engine.table.setup import Chair, Kind, Setup, Stage
 from engine.table.sittings import NOBODY, Sittings, empty_seats, filled, with_sitting
 from engine.table.table import Table
 from engine.table.thinkers import ThinkHere
+from engine.table.transition import fresh
+from engine.table.visitors import Visitor
 
 TABLE = "memory"
 
@@ -160,7 +160,7 @@ class MemoryLink:
             self._inbox.append(Refused(self._number, "net.owner_only"))
         return self._number
 
-    def _hear(self, message: Told) -> None:
+    def _hear(self, message: TableMessage) -> None:
         match message:
             case Snapshot():
                 self._follower.take(message)

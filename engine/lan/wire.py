@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from engine.core.ruleset import RuleSet
-from engine.table.messages import Id, Message, Request, Told, Values
+from engine.table.messages import Id, Message, Request, TableMessage, Values
 from engine.table.setup import Chair, Name, Setup
 
 VERSIONS = (1, 1)
@@ -241,7 +241,7 @@ Asked: TypeAlias = (
 )
 """What a guest may send."""
 
-Answered: TypeAlias = Welcome | Refuse | Pong | Saves | DoorOpened | Told
+Answered: TypeAlias = Welcome | Refuse | Pong | Saves | DoorOpened | TableMessage
 """What a host may send."""
 
 _encoder = msgspec.json.Encoder()

@@ -6,9 +6,7 @@ from engine.core.actions import Leave, SetAuto
 from engine.core.cards import Seat
 from engine.core.refusal import Refusal, refusal
 from engine.core.state import view_of
-from engine.table.company import Visitor
 from engine.table.entries import By, Ended, Move, Moves, Sat, Sitting
-from engine.table.ledger import Work
 from engine.table.lobby import LobbyRequest, lobby_change, setup_trouble
 from engine.table.marks import mark_of
 from engine.table.messages import (
@@ -35,6 +33,8 @@ from engine.table.messages import (
 from engine.table.setup import Chair, Kind, Stage
 from engine.table.sittings import filled, persons, with_sitting
 from engine.table.talk import Talk
+from engine.table.visitors import Visitor
+from engine.table.writequeue import Work
 
 if TYPE_CHECKING:
     from engine.table.table import Table
@@ -50,12 +50,12 @@ class Answering:
     def answer(self, visitor: Visitor, request: Request) -> None:
         """Answer a visitor, unless he has gone in the meantime."""
         table = self._table
-        if not table.company.is_here(visitor) or table.ended:
+        if not table.visitors.is_here(visitor) or table.ended:
             return
         seat = visitor.seat
         match request:
             case Resync():
-                visitor.hear(table.snapshot(seat))
+                visitor.send(table.snapshot(seat))
             case Say() | SayPhrase() | SayEmote():
                 self._say(visitor, request)
             case Share():
@@ -63,14 +63,14 @@ class Answering:
                     table.dealing.put_in(table.base, seat, request)
                     table.follow_up()
             case _ if seat is None:
-                visitor.hear(Refused(request.id, "net.watching_only"))
+                visitor.send(Refused(request.id, "net.watching_only"))
             case Command():
                 self._command(visitor, seat, request)
             case Pause():
                 self._pause(visitor, seat, request)
             case Hurry(on=on, id=number):
                 done = table.haste.ask(visitor, on=on)
-                visitor.hear(Ack(number) if done else Refused(number, "net.not_alone"))
+                visitor.send(Ack(number) if done else Refused(number, "net.not_alone"))
             case Depart():
                 self._depart(visitor, seat, request.id)
             case Unseat():
@@ -88,18 +88,18 @@ class Answering:
         before = dict(table.base.sittings[seat].done).get(command.id)
         if before is not None:
             same = before == mark
-            visitor.hear(Ack(command.id) if same else Refused(command.id, "net.id_conflict"))
+            visitor.send(Ack(command.id) if same else Refused(command.id, "net.id_conflict"))
             return
         if isinstance(command.action, Leave):
             self._depart(visitor, seat, command.id)
             return
         if table.halted:
-            visitor.hear(Refused(command.id, "net.disk" if table.ledger.sick else "net.paused"))
+            visitor.send(Refused(command.id, "net.disk" if table.writes.sick else "net.paused"))
             return
         public = table.base.state.public
         if command.turn != public.turn and not isinstance(command.action, SetAuto):
-            visitor.hear(Stale(command.id))
-            visitor.hear(table.snapshot(seat))
+            visitor.send(Stale(command.id))
+            visitor.send(table.snapshot(seat))
             return
         self._move(visitor, seat, command, mark)
 
@@ -113,18 +113,18 @@ class Answering:
         if takes_back:
             no = refusal(view_of(state, seat), back.action)
             if no is not None:
-                visitor.hear(refused(number, no))
+                visitor.send(refused(number, no))
                 return
         first = (back,) if takes_back else ()
         failed = Refused(number, "net.disk")
         no = table.write(
             Moves((*first, move)),
-            lambda: visitor.hear(Ack(number)),
-            lambda: visitor.hear(failed),
+            lambda: visitor.send(Ack(number)),
+            lambda: visitor.send(failed),
         )
         if no is None:
             return
-        visitor.hear(refused(number, no))
+        visitor.send(refused(number, no))
         if takes_back:
             table.write(Moves(first))
 
@@ -135,26 +135,26 @@ class Answering:
         name = visitor.name if seat is None else table.base.sittings[seat].chair.name
         told = self._talk.heard(visitor, name, said, table.ports.now())
         if isinstance(told, str):
-            visitor.hear(Refused(said.id, f"net.{told}"))
+            visitor.send(Refused(said.id, f"net.{told}"))
             return
-        visitor.hear(Ack(said.id))
-        table.company.post_all(told)
+        visitor.send(Ack(said.id))
+        table.visitors.send_all(told)
 
     def _pause(self, visitor: Visitor, seat: Seat, request: Pause) -> None:
         table = self._table
         is_host = table.base.sittings[seat].chair.host
         if not is_host and not table.base.setup.may_pause:
-            visitor.hear(Refused(request.id, "net.no_pause"))
+            visitor.send(Refused(request.id, "net.no_pause"))
             return
         if request.on == table.paused:
             table.pausing.discard(seat)
         else:
             table.pausing.add(seat)
-            here = persons(table.base.sittings) & table.company.present
+            here = persons(table.base.sittings) & table.visitors.present
             if is_host or here <= table.pausing:
                 table.paused = request.on
                 table.pausing.clear()
-        visitor.hear(Ack(request.id))
+        visitor.send(Ack(request.id))
 
     # -- the company --------------------------------------------------------------------
 
@@ -163,18 +163,18 @@ class Answering:
         code = self._level_trouble(request)
         change = code or lobby_change(table.change, seat, request)
         if isinstance(change, str):
-            visitor.hear(Refused(request.id, f"net.{change}"))
+            visitor.send(Refused(request.id, f"net.{change}"))
             return
 
         def then() -> None:
-            visitor.hear(Ack(request.id))
+            visitor.send(Ack(request.id))
             if isinstance(request, Swap):
                 table.swap(request.seat, request.to)
 
         table.write(
             Sat(change.setup, change.stage, change.sittings),
             then,
-            lambda: visitor.hear(Refused(request.id, "net.disk")),
+            lambda: visitor.send(Refused(request.id, "net.disk")),
         )
 
     def _level_trouble(self, request: LobbyRequest) -> str:
@@ -190,16 +190,16 @@ class Answering:
     def _depart(self, visitor: Visitor, seat: Seat, number: int) -> None:
         table = self._table
         if table.base.sittings[seat].chair.host:
-            visitor.hear(Ack(number))
+            visitor.send(Ack(number))
             table.close("saved" if table.base.stage is not Stage.LOBBY else "host_left")
             return
 
         def then() -> None:
-            visitor.hear(Ack(number))
-            table.company.leave(visitor)
-            visitor.hear(Closing("left"))
+            visitor.send(Ack(number))
+            table.visitors.leave(visitor)
+            visitor.send(Closing("left"))
 
-        self._vacate(seat, By.OWNER, then, lambda: visitor.hear(Refused(number, "net.disk")))
+        self._vacate(seat, By.OWNER, then, lambda: visitor.send(Refused(number, "net.disk")))
 
     def _unseat(self, visitor: Visitor, seat: Seat, request: Unseat) -> None:
         table, other = self._table, request.seat
@@ -209,14 +209,14 @@ class Answering:
             return
 
         def then() -> None:
-            visitor.hear(Ack(request.id))
-            thrown = table.company.at(other)
+            visitor.send(Ack(request.id))
+            thrown = table.visitors.at(other)
             if thrown is not None:
-                table.company.leave(thrown)
-                thrown.hear(Closing("kicked"))
+                table.visitors.leave(thrown)
+                thrown.send(Closing("kicked"))
 
         table.kicked.add(table.base.sittings[other].token)
-        self._vacate(other, By.HOST, then, lambda: visitor.hear(Refused(request.id, "net.disk")))
+        self._vacate(other, By.HOST, then, lambda: visitor.send(Refused(request.id, "net.disk")))
 
     def _vacate(self, seat: Seat, by: By, then: Work, failed: Work) -> None:
         """Take a person from his seat, as the moment asks for it (rules 5, 8)."""
@@ -236,18 +236,18 @@ class Answering:
     def _end(self, visitor: Visitor, seat: Seat, request: EndTable) -> None:
         table = self._table
         if not table.base.sittings[seat].chair.host:
-            visitor.hear(Refused(request.id, "net.host_only"))
+            visitor.send(Refused(request.id, "net.host_only"))
             return
 
         def then() -> None:
-            visitor.hear(Ack(request.id))
+            visitor.send(Ack(request.id))
             table.close("saved" if request.save else "ended")
 
         if request.save:
             then()
         else:
             failed = Refused(request.id, "net.disk")
-            table.write(Ended(), then, lambda: visitor.hear(failed))
+            table.write(Ended(), then, lambda: visitor.send(failed))
 
 
 def refused(number: int, no: Refusal) -> Refused:

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 
 from engine.core.cards import Seat
-from engine.table.carry import next_deal
 from engine.table.entries import Base, DealtOut, Sealed
 from engine.table.fair import commitment_of, fair_hands
 from engine.table.messages import Commitment, Share, Unsealed
+from engine.table.transition import next_deal
 
 NO_SHARES: tuple[str, ...] = ("",) * 5
 

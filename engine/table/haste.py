@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from engine.core.cards import SEATS
-from engine.table.company import Visitor
 from engine.table.setup import Kind
+from engine.table.visitors import Visitor
 
 if TYPE_CHECKING:
     from engine.table.table import Table
@@ -50,7 +50,7 @@ class Haste:
         return min(low, LEAST_PAUSE), min(high, LEAST_PAUSE)
 
     def _is_alone(self, visitor: Visitor) -> bool:
-        company, base = self._table.company, self._table.base
+        company, base = self._table.visitors, self._table.base
         if visitor.seat is None or company.present != {visitor.seat} or company.watchers:
             return False
         others = (seat for seat in SEATS if seat != visitor.seat)

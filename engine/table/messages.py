@@ -346,7 +346,7 @@ class EndTable(Message, frozen=True, tag="end"):
     id: Id = 0
 
 
-Told: TypeAlias = (
+TableMessage: TypeAlias = (
     Commitment
     | Unsealed
     | Snapshot

@@ -8,7 +8,6 @@ from engine.core.actions import SeatAction, SetAuto
 from engine.core.autoplay import default_action
 from engine.core.cards import SEATS, Seat
 from engine.core.state import view_of
-from engine.table.carry import hand_runs
 from engine.table.entries import By, Move, Moves, Sat
 from engine.table.lobby import without
 from engine.table.plans import Plan
@@ -16,6 +15,7 @@ from engine.table.ports import Chooser
 from engine.table.setup import Kind, Stage
 from engine.table.sittings import all_unready, persons
 from engine.table.timers import HEAL_WAIT, SHARE_WAIT
+from engine.table.transition import hand_runs
 
 if TYPE_CHECKING:
     from engine.table.table import Table
@@ -53,7 +53,7 @@ class Pulse:
         if timers.heal is not None:
             if timers.heal <= now:
                 timers.heal = now + HEAL_WAIT
-                table.ledger.restart(table.base, _nothing)
+                table.writes.restart(table.base, _nothing)
             return
         if timers.halted is not None:
             return
@@ -213,12 +213,12 @@ class Pulse:
             self.next_hand()
         elif table.base.stage is Stage.PLAYING and table.base.seed:
             self.deal_if_ready()
-        return table.ledger.busy
+        return table.writes.busy
 
     def deal_if_ready(self) -> None:
         """Deal, or give those present a moment to put in their shares."""
         table, timers = self._table, self._table.timers
-        here = persons(table.base.sittings) & table.company.present
+        here = persons(table.base.sittings) & table.visitors.present
         if table.base.setup.seed is not None or not table.dealing.lacks(here):
             self.deal()
         elif timers.share is None:
@@ -256,7 +256,7 @@ class Pulse:
     def _awaited(self) -> set[Seat]:
         table = self._table
         auto = table.base.state.public.auto
-        here = persons(table.base.sittings) & table.company.present
+        here = persons(table.base.sittings) & table.visitors.present
         return {seat for seat in here if not auto[seat]}
 
     def next_hand(self) -> None:

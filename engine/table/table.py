@@ -15,20 +15,20 @@ from engine.core.facts import Dealt, Fact, Scored
 from engine.core.refusal import Refusal
 from engine.core.state import Viewer
 from engine.table.answering import Answering
-from engine.table.carry import Carried, carried, hand_runs
-from engine.table.company import Company, Visitor
+from engine.table.broadcast import VIEWERS, Broadcast
 from engine.table.dealing import Dealing
 from engine.table.entries import AnyEntry, Base, Sat
 from engine.table.haste import Haste
-from engine.table.ledger import Ledger, Work
 from engine.table.lobby import Change, joined
 from engine.table.messages import Request, Room, Seated, Snapshot, TimeLeft
 from engine.table.ports import HandPlayed, Ports
 from engine.table.pulse import Pulse
 from engine.table.setup import Kind, Stage
 from engine.table.sittings import persons
-from engine.table.telling import VIEWERS, Teller
 from engine.table.timers import HEAL_WAIT, Timers
+from engine.table.transition import Transition, after_entry, hand_runs
+from engine.table.visitors import Visitor, Visitors
+from engine.table.writequeue import Work, WriteQueue
 
 DEAL_SHOWS = 5.0
 """Seconds added to the first question after a deal, for the cards to arrive."""
@@ -48,7 +48,7 @@ class Table:
 
     Attributes:
         base: all that is kept of it.
-        company: who listens.
+        visitors: who is connected.
         timers: what it waits for.
         haste: who hurries its bots.
         paused: whether a pause was asked for.
@@ -62,17 +62,17 @@ class Table:
         self.id = name
         self.base = base
         self.ports = ports
-        self.company = Company()
+        self.visitors = Visitors()
         self.timers = Timers()
         self.haste = Haste(self)
         self.dealing = Dealing(name, ports.secret)
-        self.ledger = Ledger(ports.journal, self._troubled)
+        self.writes = WriteQueue(ports.journal, self._troubled)
         self.paused = False
         self.pausing: set[Seat] = set()
         self.kicked: set[str] = set()
         self.notice = ""
         self.ended = ""
-        self._teller = Teller(self.company)
+        self._broadcast = Broadcast(self.visitors)
         self.pulse = Pulse(self)
         self._answering = Answering(self)
         self._room_told: Room | None = None
@@ -88,12 +88,12 @@ class Table:
             self.follow_up()
             self.settle()
 
-        self.ledger.restart(self.base, begin)
+        self.writes.restart(self.base, begin)
 
     def close(self, code: str) -> None:
         """Send everybody away; the journal stays."""
         self.ended = code
-        self.company.dismiss(code)
+        self.visitors.dismiss(code)
         self.ports.changed()
 
     # -- what may be asked about it -----------------------------------------------------
@@ -101,7 +101,7 @@ class Table:
     @property
     def next_due(self) -> float | None:
         """When ``tick`` is to be called next; None if only visitors can change anything."""
-        if self.ledger.busy or self.ended:
+        if self.writes.busy or self.ended:
             return None
         waits = (self.pulse.grace_due(), self.pulse.vacancy_due())
         grace = min((due for due in waits if due is not None), default=None)
@@ -111,12 +111,12 @@ class Table:
     def halted(self) -> bool:
         """Whether the match stands still: paused, nobody there, or the disk failed."""
         people = persons(self.base.sittings)
-        deserted = bool(people) and not people & self.company.present
-        return self.paused or self.ledger.sick or deserted
+        deserted = bool(people) and not people & self.visitors.present
+        return self.paused or self.writes.sick or deserted
 
     def room(self) -> Room:
         """Give all about the table but the game."""
-        present = self.company.present
+        present = self.visitors.present
         chairs = tuple(
             replace(chair, away=chair.kind is Kind.PERSON and seat not in present)
             for seat, chair in enumerate(sitting.chair for sitting in self.base.sittings)
@@ -128,20 +128,20 @@ class Table:
             stage=self.base.stage,
             paused=self.paused,
             pausing=tuple(sorted(self.pausing)),
-            watchers=self.company.watchers,
-            notice="disk" if self.ledger.sick else self.notice,
+            watchers=self.visitors.watchers,
+            notice="disk" if self.writes.sick else self.notice,
         )
 
     def snapshot(self, viewer: Viewer) -> Snapshot:
         """Give all that a viewer may know."""
         left = self.timers.clock.left(self.ports.now())
         commitment = self.dealing.commitment(self.base)
-        return self._teller.snapshot(self.base.state, viewer, left, commitment)
+        return self._broadcast.snapshot(self.base.state, viewer, left, commitment)
 
     @property
     def change(self) -> Change:
         """Give what requests of the lobby work on."""
-        away = persons(self.base.sittings) - self.company.present
+        away = persons(self.base.sittings) - self.visitors.present
         return Change(self.base.setup, self.base.stage, self.base.sittings, frozenset(away))
 
     # -- coming and going ---------------------------------------------------------------
@@ -173,25 +173,25 @@ class Table:
             change, seat = result
             self.write(sat(change), lambda: then(seat), lambda: then("disk"))
 
-        self.ledger.enter(work)
+        self.writes.run(work)
 
     def come(self, visitor: Visitor, seat: Seat, token: str = "") -> None:
         """Give a seat's ear to a visitor and tell him everything."""
-        self.company.sit(visitor, seat)
+        self.visitors.sit(visitor, seat)
         self.timers.away.pop(seat, None)
         last = max((number for number, _ in self.base.sittings[seat].done), default=0)
-        visitor.hear(Seated(self.id, seat, token, last))
+        visitor.send(Seated(self.id, seat, token, last))
         self._greet(visitor)
 
     def watch(self, visitor: Visitor) -> None:
         """Let a visitor watch."""
-        self.company.watch(visitor)
-        visitor.hear(Seated(self.id, None))
+        self.visitors.watch(visitor)
+        visitor.send(Seated(self.id, None))
         self._greet(visitor)
 
     def go(self, visitor: Visitor) -> None:
         """A visitor's connection is gone; his seat stays his."""
-        seat = self.company.leave(visitor)
+        seat = self.visitors.leave(visitor)
         self.haste.end(visitor)
         if seat is not None:
             self.timers.away[seat] = self.ports.now()
@@ -200,33 +200,33 @@ class Table:
 
     def swap(self, one: Seat, other: Seat) -> None:
         """Exchange the visitors of two seats and tell them where they sit now."""
-        self.company.swap(one, other)
+        self.visitors.swap(one, other)
         self.timers.swap_away(one, other)
         for seat in {one, other}:
-            visitor = self.company.at(seat)
+            visitor = self.visitors.at(seat)
             if visitor is not None:
-                visitor.hear(Seated(self.id, seat))
-                visitor.hear(self.snapshot(seat))
+                visitor.send(Seated(self.id, seat))
+                visitor.send(self.snapshot(seat))
 
     def _greet(self, visitor: Visitor) -> None:
         before = self._room_told
         self.settle()
         if self._room_told is before and before is not None:
-            visitor.hear(before)
-        visitor.hear(self.snapshot(visitor.seat))
+            visitor.send(before)
+        visitor.send(self.snapshot(visitor.seat))
 
     # -- what happens -------------------------------------------------------------------
 
     def ask(self, visitor: Visitor, request: Request) -> None:
         """Take a visitor's request; the answer comes to his ear."""
-        self.ledger.enter(lambda: self._answering.answer(visitor, request))
+        self.writes.run(lambda: self._answering.answer(visitor, request))
         self.settle()
 
     def tick(self) -> None:
         """Do what is due now, one thing at a time."""
         if self.timers.look(self.ports.now()):
             self._tell_time()
-        if not self.ledger.busy and not self.ended:
+        if not self.writes.busy and not self.ended:
             self.pulse.beat()
 
     def write(
@@ -239,13 +239,13 @@ class Table:
             then: called when it is on disk, before anybody is told.
             failed: called if it could not be written.
         """
-        after = carried(self.base, entry)
+        after = after_entry(self.base, entry)
         if isinstance(after, Refusal):
             return after
-        self.ledger.write(entry, lambda: self._carry_out(after, then), failed)
+        self.writes.write(entry, lambda: self._carry_out(after, then), failed)
         return None
 
-    def _carry_out(self, after: Carried, then: Work) -> None:
+    def _carry_out(self, after: Transition, then: Work) -> None:
         before, self.base = self.base, after.base
         then()
         if self.ended:
@@ -255,10 +255,10 @@ class Table:
         if state.public.turn != before.state.public.turn or not hand_runs(state):
             self._arm(now, after.facts)
         if after.facts:
-            self._teller.tell(after.facts, state, self.timers.clock.left(now))
+            self._broadcast.send(after.facts, state, self.timers.clock.left(now))
         elif state is not before.state:
             for viewer in VIEWERS:
-                self.company.post(viewer, self.snapshot(viewer))
+                self.visitors.send(viewer, self.snapshot(viewer))
         self.settle()
         if any(isinstance(fact, Scored) for fact in after.facts):
             self._hand_over()
@@ -276,7 +276,7 @@ class Table:
         """Tell the seeds, keep the record, and begin the journal anew."""
         base = self.base
         for told in base.spent:
-            self.company.post_all(told)
+            self.visitors.send_all(told)
         self.notice = ""
         self.ports.finished(
             HandPlayed(
@@ -292,11 +292,11 @@ class Table:
         )
         if base.stage is Stage.RESULT:
             self.pulse.rest()
-        self.ledger.restart(base, self.follow_up)
+        self.writes.restart(base, self.follow_up)
 
     def follow_up(self) -> None:
         """Begin what must come next: a seed to be bound to, a deal, the host's own moves."""
-        if self.ledger.busy or self.ended:
+        if self.writes.busy or self.ended:
             return
         state, stage = self.base.state, self.base.stage
         if stage in (Stage.PLAYING, Stage.RESULT) and not hand_runs(state) and not self.base.seed:
@@ -309,7 +309,7 @@ class Table:
     def _tell_commitment(self) -> None:
         commitment = self.dealing.commitment(self.base)
         if commitment is not None:
-            self.company.post_all(commitment)
+            self.visitors.send_all(commitment)
 
     def settle(self) -> None:
         """Let the match stand still or go on as things are, and tell who must know."""
@@ -319,13 +319,13 @@ class Table:
                 self.timers.halt(now)
             else:
                 self.timers.go_on(now)
-                self.ledger.enter(self.follow_up)
+                self.writes.run(self.follow_up)
             self._tell_time()
         self.pulse.rest_again()
         room = self.room()
         if room != self._room_told and not self.ended:
             self._room_told = room
-            self.company.post_all(room)
+            self.visitors.send_all(room)
         self.ports.changed()
 
     def _tell_time(self) -> None:
@@ -333,12 +333,12 @@ class Table:
             clock = self.timers.clock
             left = clock.left(self.ports.now())
             running = self.timers.halted is None
-            self.company.post_all(TimeLeft(clock.turn, left, running))
+            self.visitors.send_all(TimeLeft(clock.turn, left, running))
 
     def _troubled(self) -> None:
-        self.timers.heal = self.ports.now() + HEAL_WAIT if self.ledger.sick else None
+        self.timers.heal = self.ports.now() + HEAL_WAIT if self.writes.sick else None
         self.settle()
-        if not self.ledger.sick:
+        if not self.writes.sick:
             self.follow_up()
 
 

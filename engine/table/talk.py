@@ -4,7 +4,6 @@ from collections import deque
 from weakref import WeakKeyDictionary
 
 from engine.core.state import Viewer
-from engine.table.company import Visitor
 from engine.table.messages import (
     Chatted,
     Emoted,
@@ -15,6 +14,7 @@ from engine.table.messages import (
 )
 from engine.table.names import clean
 from engine.table.sayings import CHAT_LIMIT, EMOTES, PHRASES
+from engine.table.visitors import Visitor
 
 BURST = 6
 PERIOD = 10.0

@@ -74,7 +74,7 @@ async def loop_host(
     table = hall.new_table(setup or guest_setup()) if tables else None
     if table is not None:
         keeper.admit_guests(table, code)
-        await happens(lambda: not table.ledger.busy)
+        await happens(lambda: not table.writes.busy)
     host = LoopHost(keeper, port, table)
     try:
         yield host

@@ -8,8 +8,6 @@ from engine.core.autoplay import default_action
 from engine.core.evolve import evolve_view
 from engine.core.presets import PRESETS
 from engine.core.state import SeatView
-from engine.table.carry import fresh
-from engine.table.company import Visitor
 from engine.table.entries import Base
 from engine.table.journal import Journal, MemoryJournal
 from engine.table.messages import (
@@ -24,13 +22,15 @@ from engine.table.messages import (
     Share,
     Snapshot,
     Start,
-    Told,
+    TableMessage,
 )
 from engine.table.ports import HandPlayed, Ports
 from engine.table.setup import Setup, Stage
 from engine.table.sittings import hash_of
 from engine.table.table import Table
 from engine.table.thinkers import ThinkHere
+from engine.table.transition import fresh
+from engine.table.visitors import Visitor
 from tests.support.virtualclock import VirtualClock
 
 AT_ONCE = (0.0, 0.0)
@@ -43,14 +43,14 @@ class Person:
         self.rig = rig
         self.seat = seat
         self.token = token
-        self.heard: list[Told] = []
+        self.heard: list[TableMessage] = []
         self.view: SeatView | None = None
         self.seq = -1
         self.room: Room | None = None
         self.last = 0
         self.visitor = Visitor(self.hear, f"watcher{seat}")
 
-    def hear(self, message: Told) -> None:
+    def hear(self, message: TableMessage) -> None:
         self.heard.append(message)
         match message:
             case Snapshot(seq=seq, view=view):

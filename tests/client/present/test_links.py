@@ -22,9 +22,9 @@ from engine.core.cards import Seat
 from engine.core.presets import PRESETS
 from engine.lan.link import Link, OpenTable, Ready, Setup, Stage, Start
 from engine.lan.memory import MemoryLink, small_company
-from engine.table.carry import fresh
 from engine.table.ports import HandPlayed
 from engine.table.record_file import RecordWriter, match_line, parse_record, read_record
+from engine.table.transition import fresh
 from tests.support.patience import PATIENCE
 
 SEED = 11

@@ -165,8 +165,8 @@ def test_a_guest_gone_before_he_was_seated_does_not_count_as_there(
             client = await ScriptClient(host.port, "Ann").open()
             client.cut()
             await client.wait(lambda: client.ended or None)
-            await happens(lambda: served and not host.table.ledger.busy)
-            assert host.table.company.present == set()
+            await happens(lambda: served and not host.table.writes.busy)
+            assert host.table.visitors.present == set()
             chair = host.table.room().chairs[0]
             assert chair.name in ("", "Ann")
             assert chair.away == bool(chair.name)
@@ -221,7 +221,7 @@ def test_t30_a_killed_guest_is_away_at_once_and_comes_back_to_the_same_seat(
             room = await first.wait(lambda: None if away(first, seat) else first.room)
             assert [chair.kind for chair in room.chairs].count(Kind.PERSON) == 2
             assert len({chair.name for chair in room.chairs}) == 5
-            assert host.table.company.present == {0, seat}
+            assert host.table.visitors.present == {0, seat}
             await play_on([first, back], Stage.RESULT)
 
     run(work)
@@ -248,7 +248,7 @@ def test_t27_a_second_connection_of_a_seated_player_is_no_spectator(tmp_path: Pa
             )
             assert second.seat == 1
             await clients[1].wait(lambda: clients[1].ended or None)
-            assert host.table.company.watchers == 0
+            assert host.table.visitors.watchers == 0
             stranger = await host.client("P2", watch=True)
             assert stranger.view is not None
             assert (stranger.view.seat, stranger.view.hand, stranger.view.role) == (None, (), None)

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from engine.lan.wire import DropSave, ListSaves, OpenSave, Saves
-from engine.table.carry import fresh
 from engine.table.entries import FORMAT, Head
 from engine.table.journal import (
     line_of,
 )
 from engine.table.messages import Ack, Refused
+from engine.table.transition import fresh
 from tests.support.hosts import OWNER, guest_setup, loop_host
 from tests.support.patience import run
 

@@ -21,7 +21,6 @@ from engine.core.facts import DealtSeen, Scored, Totalled
 from engine.core.presets import PRESETS
 from engine.core.state import GameState, SeatView
 from engine.lan.hall import Hall
-from engine.table.carry import revived
 from engine.table.entries import Base
 from engine.table.journal import (
     MemoryJournal,
@@ -29,6 +28,7 @@ from engine.table.journal import (
 )
 from engine.table.messages import ChangeSetup, Command, Events, Say, Start
 from engine.table.table import Table
+from engine.table.transition import restored
 from engine.text import LANGUAGES, text_in
 from tests.engine.table.test_turns import to_play
 from tests.support.hosts import ROOT, LoopHost, guest_setup, loop_host
@@ -168,9 +168,9 @@ import time
 from hashlib import sha256
 from pathlib import Path
 import msgspec
-from engine.table.carry import revived
+from engine.table.transition import restored
 from engine.table.journal import read_journal
-base = revived(read_journal(Path(sys.argv[1])).entries)
+base = restored(read_journal(Path(sys.argv[1])).entries)
 print(sha256(msgspec.json.encode(base, order="deterministic")).hexdigest())
 """
 
@@ -212,7 +212,7 @@ def test_d4_a_base_written_and_read_is_the_same() -> None:
     to_play(rig)
     base = rig.table.base
     assert msgspec.json.decode(msgspec.json.encode(base), type=Base) == base
-    assert revived((base,)) == base
+    assert restored((base,)) == base
 
 
 def test_l2_faults_of_one_change_nothing_that_another_hears() -> None:

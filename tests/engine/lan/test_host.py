@@ -210,7 +210,7 @@ def test_f29_a_web_page_never_reaches_the_game(tmp_path: Path) -> None:
                 answer = await reader.read(4096)
                 assert b" 101 " not in answer.split(b"\r\n")[0]
                 writer.close()
-            assert not host.table.company.present
+            assert not host.table.visitors.present
 
     run(work)
 
@@ -225,9 +225,9 @@ def test_f22_a_return_takes_the_place_of_the_old_connection(tmp_path: Path) -> N
             await old.wait(lambda: old.ended or None)
             assert back.seat == old.seat
             assert back.view == old.view
-            assert host.table.company.present == {0, 1, 2}
+            assert host.table.visitors.present == {0, 1, 2}
             await asyncio.sleep(0.1)
-            assert host.table.company.present == {0, 1, 2}
+            assert host.table.visitors.present == {0, 1, 2}
 
     run(work)
 

@@ -13,10 +13,10 @@ from engine.core.autoplay import default_action
 from engine.core.state import view_of
 from engine.lan.link import LinkState, ListSaves, OpenSave, OpenTable, Saves, Stage
 from engine.lan.script import ScriptClient
-from engine.table.carry import revived
 from engine.table.entries import Base
 from engine.table.journal import SUFFIX, read_journal
 from engine.table.messages import Ack, Command, Ready, Start
+from engine.table.transition import restored
 from tests.support.hosts import Hosts, guest_setup, process_host
 from tests.support.patience import PATIENCE, run
 from tests.support.players import Player
@@ -27,7 +27,7 @@ QUICK = ("--port", "0", "--between", "1")
 
 def journal_of(folder: Path) -> Base:
     path = next((folder / "saves").glob(f"*{SUFFIX}"))
-    return revived(read_journal(path).entries)
+    return restored(read_journal(path).entries)
 
 
 def done_ids(base: Base, seat: int) -> set[int]:

@@ -139,11 +139,11 @@ def test_f56_one_who_does_not_read_is_dropped_and_may_come_back(
         async with loop_host(tmp_path, guest_setup(watchers=True, between=1)) as host:
             clients = await host.seat(5)
             deaf = await deaf_watcher(host.port)
-            await happens(lambda: host.table.company.watchers == 1)
+            await happens(lambda: host.table.visitors.watchers == 1)
             # More than the system's own buffers hold.
             async with asyncio.timeout(PATIENCE):
-                while host.table.company.watchers:
-                    host.table.company.post(None, Chatted(0, "P0", "长" * 4000))
+                while host.table.visitors.watchers:
+                    host.table.visitors.send(None, Chatted(0, "P0", "长" * 4000))
                     await asyncio.sleep(0)
             assert not any(client.ended for client in clients)
             await host.client("back", watch=True)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.core.autoplay import default_action
-from engine.table.carry import revived
 from engine.table.journal import FileJournal, read_journal
 from engine.table.messages import Ack, Command, Ready, Refused, Start
+from engine.table.transition import restored
 from tests.engine.table.test_turns import last
 from tests.support.faultydisk import FaultyDisk
 from tests.support.patience import PATIENCE
@@ -31,7 +31,7 @@ class DiskRig(TableRig):
         while time.monotonic() < end:
             while self.calls:
                 self.calls.popleft()()
-            if not self.table.ledger.busy:
+            if not self.table.writes.busy:
                 return
             time.sleep(0.001)
         raise AssertionError("the writer does not answer")
@@ -50,7 +50,7 @@ class DiskRig(TableRig):
         raise AssertionError("always something due")
 
     def kept(self) -> object:
-        return revived(read_journal(self.file.path).entries)
+        return restored(read_journal(self.file.path).entries)
 
 
 def started(folder: Path) -> tuple[DiskRig, Person]:
@@ -102,7 +102,7 @@ def test_f63_a_slow_disk_holds_up_only_the_answers(tmp_path: Path) -> None:
         rig.table.tick()
         rig.people[0].ask(Ready(id=50))
     # The disk stands still to this moment: nothing of this has waited for it.
-    assert rig.table.ledger.busy and not rig.calls and not rig.disk.gate.is_set()
+    assert rig.table.writes.busy and not rig.calls and not rig.disk.gate.is_set()
     rig.disk.gate.set()
     rig.pump()
     rig.file.close()

@@ -9,7 +9,7 @@ from engine.core.facts import Scored, Totalled
 from engine.core.terms import Phase
 from engine.table.entries import Moves
 from engine.table.journal import MemoryJournal
-from engine.table.messages import Events, Told
+from engine.table.messages import Events, TableMessage
 from engine.table.setup import Stage
 from tests.support.tablerig import Person, TableRig, table_of
 
@@ -47,13 +47,13 @@ def test_t15_a_line_cut_in_the_frame_of_the_score_counts_the_points_once(
     actor = next(person for person in rig.people if person.is_asked)
     lost = actor if who == "actor" else rig.people[(actor.seat + 2) % 5]
     if cut == "within":
-        lost.visitor.hear = cut_at_the_score(lost)
+        lost.visitor.send = cut_at_the_score(lost)
     if cut == "before":
         lost.go()
     actor.default()
     if cut == "after":
         lost.go()
-    assert rig.table.company.at(lost.seat) is None
+    assert rig.table.visitors.at(lost.seat) is None
     rig.settle()
     assert rig.stage is Stage.RESULT
     lost.come_back()
@@ -67,10 +67,10 @@ def test_t15_a_line_cut_in_the_frame_of_the_score_counts_the_points_once(
     assert rig.table.base.state.public.n == 2
 
 
-def cut_at_the_score(lost: Person) -> Callable[[Told], None]:
+def cut_at_the_score(lost: Person) -> Callable[[TableMessage], None]:
     """Hear as before, but let the line break while the score is being told."""
 
-    def hear(told: Told) -> None:
+    def hear(told: TableMessage) -> None:
         lost.hear(told)
         if isinstance(told, Events) and any(isinstance(seen, Scored) for seen in told.seen):
             lost.go()

@@ -10,7 +10,6 @@ import pytest
 
 from engine.core.actions import Pass
 from engine.core.presets import PRESETS
-from engine.table.carry import fresh, revived
 from engine.table.entries import AnyEntry, Base, By, Head, Move, Moves
 from engine.table.journal import (
     FileJournal,
@@ -21,6 +20,7 @@ from engine.table.journal import (
     read_lines,
 )
 from engine.table.setup import Setup, Stage
+from engine.table.transition import fresh, restored
 from tests.support.faultydisk import FaultyDisk, Stop, StoppingDisk
 from tests.support.patience import PATIENCE
 from tests.support.tablerig import TableRig, table_of
@@ -172,7 +172,7 @@ def test_f69_a_file_far_too_big_is_refused_unread(tmp_path: Path) -> None:
 def test_f69_an_entry_that_breaks_the_rules_is_refused() -> None:
     entries = played_entries()
     with pytest.raises(JournalError) as caught:
-        revived((*entries[1:], Moves((Move(0, Pass(), By.OWNER), Move(0, Pass(), By.OWNER)))))
+        restored((*entries[1:], Moves((Move(0, Pass(), By.OWNER), Move(0, Pass(), By.OWNER)))))
     assert caught.value.code == "broken"
 
 
@@ -315,7 +315,7 @@ def test_d1_every_prefix_of_a_journal_brings_back_the_table_of_that_moment() -> 
             break
         entries = list(journal.entries)
         states.append(rig.table.base)
-    back = [revived(tuple(entries[1:end])) for end in range(2, len(entries) + 1)]
+    back = [restored(tuple(entries[1:end])) for end in range(2, len(entries) + 1)]
     assert len(states) > 10
     assert all(state in back for state in states)
 
@@ -329,7 +329,7 @@ def test_a_table_comes_back_as_it_was() -> None:
         rig.wait(0.3)
     journal = rig.journal
     assert isinstance(journal, MemoryJournal)
-    back = revived(tuple(journal.entries[1:]))
+    back = restored(tuple(journal.entries[1:]))
     assert back == rig.table.base
     again = TableRig(base=back)
     assert again.table.base.state == rig.table.base.state

@@ -37,7 +37,7 @@ def test_f49_cut_and_back_after_every_batch_gives_the_same_view(preset: str) -> 
             before, turn = cut.view, cut.is_asked
             left = rig.table.snapshot(cut.seat).left
             cut.go()
-            assert not any(cut.visitor is rig.table.company.at(s) for s in range(5))
+            assert not any(cut.visitor is rig.table.visitors.at(s) for s in range(5))
             cut.come_back()
             cuts += 1
             assert cut.view == before
@@ -100,12 +100,12 @@ def test_f22_a_new_connection_takes_the_place_of_the_old_one() -> None:
     person = rig.people[1]
     old = person.visitor
     heard: list[object] = []
-    old.hear = heard.append
+    old.send = heard.append
     person.come_back()
     assert type(heard[-1]).__name__ == "Closing"
     assert old.seat is None
     rig.table.go(old)
-    assert rig.table.company.at(1) is person.visitor
+    assert rig.table.visitors.at(1) is person.visitor
     room = rig.people[0].room
     assert room is not None and not room.chairs[1].away
 

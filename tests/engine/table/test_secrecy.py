@@ -20,12 +20,12 @@ from engine.core.seen import seen_by
 from engine.core.state import GameState, SeatView, Viewer, new_match, view_of
 from engine.core.terms import Phase
 from engine.lan.wire import write
-from engine.table import telling
-from engine.table.carry import fresh
+from engine.table import broadcast
 from engine.table.entries import Sitting
 from engine.table.messages import Ready, Unsealed
 from engine.table.setup import Chair, Kind, Stage
 from engine.table.sittings import Sittings
+from engine.table.transition import fresh
 from tests.support.randomgame import awaited, random_action, steps
 from tests.support.reaching import do
 from tests.support.tablerig import Person, TableRig, setup_of
@@ -304,8 +304,8 @@ def leaky(monkeypatch: pytest.MonkeyPatch) -> None:
                 told.append(replace(one, hand=cards) if cards else one)
         return tuple(told)
 
-    monkeypatch.setattr(telling, "view_of", view)
-    monkeypatch.setattr(telling, "seen_of", seen)
+    monkeypatch.setattr(broadcast, "view_of", view)
+    monkeypatch.setattr(broadcast, "seen_of", seen)
 
 
 def test_the_wire_tap_catches_a_host_that_sends_all_hands(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -328,7 +328,7 @@ def test_the_twins_catch_a_host_that_sends_all_hands(monkeypatch: pytest.MonkeyP
         others = tuple(card for hand in state.hands for card in hand)
         return replace(honest(state, viewer), hand=others)
 
-    monkeypatch.setattr(telling, "view_of", view)
+    monkeypatch.setattr(broadcast, "view_of", view)
     assert any(difference for _, difference in twin_worlds("putong", 21, 2))
 
 
@@ -339,7 +339,7 @@ def test_the_twins_catch_a_host_that_names_the_guard(monkeypatch: pytest.MonkeyP
         told = honest(state, viewer)
         return replace(told, public=replace(told.public, guard=state.guard))
 
-    monkeypatch.setattr(telling, "view_of", view)
+    monkeypatch.setattr(broadcast, "view_of", view)
     assert any(difference for _, difference in twin_worlds("putong", 21, 6))
 
 

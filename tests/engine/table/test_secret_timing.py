@@ -12,10 +12,10 @@ from engine.core.presets import PRESETS
 from engine.core.state import GameState, SeatView, view_of
 from engine.core.terms import Phase
 from engine.lan.wire import write
-from engine.table.carry import fresh
 from engine.table.entries import Base, Sitting
-from engine.table.messages import Told
+from engine.table.messages import TableMessage
 from engine.table.setup import Chair, Kind, Stage
+from engine.table.transition import fresh
 from tests.engine.table.test_secrecy import exchanged
 from tests.support.randomgame import steps
 from tests.support.tablerig import Person, TableRig, setup_of
@@ -46,11 +46,11 @@ def timed(state: GameState, viewer: Seat, preset: str) -> list[tuple[float, byte
     person = Person(rig, viewer, "")
     hear = person.hear
 
-    def timed_hear(message: Told) -> None:
+    def timed_hear(message: TableMessage) -> None:
         heard.append((rig.clock.time, write(message)))
         hear(message)
 
-    person.visitor.hear = timed_hear
+    person.visitor.send = timed_hear
     rig.table.come(person.visitor, viewer)
     turn = state.public.turn
     if person.is_asked:

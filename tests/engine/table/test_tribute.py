@@ -10,9 +10,9 @@ from engine.core.facts import Paid, Picked
 from engine.core.presets import QINGDAO
 from engine.core.state import new_match
 from engine.core.terms import Debt, Phase
-from engine.table.carry import fresh
 from engine.table.entries import Sitting
 from engine.table.setup import Chair, Kind, Stage
+from engine.table.transition import fresh
 from tests.support.tablerig import Person, TableRig, setup_of
 
 SECONDS, GRACE, PACE = 10, 5, 1.5

@@ -23,9 +23,9 @@ from engine.core.ruleset import GuardRule, RevoltRule, RuleSet, SoloRule, YieldR
 from engine.core.state import GameState, SeatView, Solo, Viewer, new_match, view_of
 from engine.core.terms import Phase
 from engine.lan.wire import write
-from engine.table import telling
+from engine.table import broadcast
+from engine.table.broadcast import seen_of
 from engine.table.messages import Events
-from engine.table.telling import seen_of
 from tests.engine.table.test_secrecy import (
     REVEALS,
     VIEWERS,
@@ -285,7 +285,7 @@ def leaks(
     def view(state: GameState, viewer: Viewer) -> SeatView:
         return change(state, view_of(state, viewer))
 
-    monkeypatch.setattr(telling, "view_of", view)
+    monkeypatch.setattr(broadcast, "view_of", view)
     rng = Random(7)
     return any(
         difference(one, other, viewer, rng, until_last=name == "other answers")
@@ -315,7 +315,7 @@ def test_the_twins_notice_a_host_that_shows_answers_at_once(
         told = (fact if isinstance(fact, Answered) else None for fact in facts)
         return seen_of(facts, viewer) or tuple(fact for fact in told if fact is not None)
 
-    monkeypatch.setattr(telling, "seen_of", seen)
+    monkeypatch.setattr(broadcast, "seen_of", seen)
     assert leaks(monkeypatch, lambda _, view: view)
 
 

@@ -31,7 +31,7 @@ from engine.table.setup import Chair, Kind, Setup, Stage
 from engine.table.sittings import NOBODY, REMEMBERED, Sittings, all_unready, bot_chair, with_sitting
 
 
-class Carried(NamedTuple):
+class Transition(NamedTuple):
     """What an entry led to.
 
     Attributes:
@@ -49,7 +49,7 @@ def fresh(setup: Setup, sittings: Sittings = NOBODY) -> Base:
     return Base(setup=setup, stage=Stage.LOBBY, sittings=sittings, state=state)
 
 
-def revived(entries: tuple[AnyEntry, ...]) -> Base:
+def restored(entries: tuple[AnyEntry, ...]) -> Base:
     """Bring a table back from the entries of its journal.
 
     Raises:
@@ -60,7 +60,7 @@ def revived(entries: tuple[AnyEntry, ...]) -> Base:
         raise JournalError("broken", 2)
     for line, entry in enumerate(entries[1:], 3):
         try:
-            after = carried(base, entry)
+            after = after_entry(base, entry)
         except (ValueError, IndexError, AssertionError):
             raise JournalError("broken", line) from None
         if isinstance(after, Refusal):
@@ -69,7 +69,7 @@ def revived(entries: tuple[AnyEntry, ...]) -> Base:
     return base
 
 
-def carried(base: Base, entry: AnyEntry) -> Carried | Refusal:
+def after_entry(base: Base, entry: AnyEntry) -> Transition | Refusal:
     """Give the table after an entry, or why the rules refuse it."""
     match entry:
         case Moves(moves=moves):
@@ -77,7 +77,7 @@ def carried(base: Base, entry: AnyEntry) -> Carried | Refusal:
         case DealtOut():
             return _dealt(base, entry)
         case Sealed(seed=seed):
-            return Carried(replace(base, seed=seed))
+            return Transition(replace(base, seed=seed))
         case Sat(setup=setup, stage=stage, sittings=sittings):
             state = base.state
             if is_new_match(base.stage, stage) or setup.rules != base.setup.rules:
@@ -86,11 +86,11 @@ def carried(base: Base, entry: AnyEntry) -> Carried | Refusal:
                 match_ = base.match + 1 if base.state.public.n or over else base.match
                 base = replace(base, facts=(), spent=(), seed="", match=match_)
             base = replace(base, setup=setup, stage=stage, sittings=sittings, state=state)
-            return Carried(base)
+            return Transition(base)
         case Ended():
-            return Carried(replace(base, ended=True))
+            return Transition(replace(base, ended=True))
         case Base():
-            return Carried(entry)
+            return Transition(entry)
         case Head():
             raise ValueError("a head stands only at the beginning")
 
@@ -112,7 +112,7 @@ def hand_runs(state: GameState) -> bool:
     return state.public.phase is not Phase.DEAL
 
 
-def _dealt(base: Base, entry: DealtOut) -> Carried | Refusal:
+def _dealt(base: Base, entry: DealtOut) -> Transition | Refusal:
     public = base.state.public
     hand, number = next_deal(public)
     outcome = advance(base.state, None, Deal(entry.hands))
@@ -128,7 +128,7 @@ def _dealt(base: Base, entry: DealtOut) -> Carried | Refusal:
         players=_players(base.sittings) if starts else base.players,
         spent=(told,) if starts else (*base.spent, told),
     )
-    return Carried(after, outcome.facts)
+    return Transition(after, outcome.facts)
 
 
 def _players(sittings: Sittings) -> tuple[Player, ...]:
@@ -136,7 +136,7 @@ def _players(sittings: Sittings) -> tuple[Player, ...]:
     return tuple(Player(c.name, c.level if c.kind is Kind.BOT else None) for c in chairs)
 
 
-def _moved(base: Base, moves: tuple[Move, ...]) -> Carried | Refusal:
+def _moved(base: Base, moves: tuple[Move, ...]) -> Transition | Refusal:
     state, facts = base.state, list[Fact]()
     sittings = base.sittings
     for move in moves:
@@ -150,7 +150,7 @@ def _moved(base: Base, moves: tuple[Move, ...]) -> Carried | Refusal:
     after = replace(base, state=state, sittings=sittings, facts=base.facts + told)
     if any(isinstance(fact, Scored) for fact in told):
         after = _hand_over(after)
-    return Carried(after, told)
+    return Transition(after, told)
 
 
 def _noted(setup: Setup, sittings: Sittings, move: Move) -> Sittings:

@@ -1,27 +1,27 @@
-"""Who listens at a table: at most one visitor for each seat, and those who watch."""
+"""Who is connected to a table: at most one visitor for each seat, and those who watch."""
 
 from collections.abc import Callable
 
 from engine.core.cards import Seat
 from engine.core.state import Viewer
-from engine.table.messages import Closing, Told
+from engine.table.messages import Closing, TableMessage
 
 
 class Visitor:
     """One connection as a table sees it.
 
     Args:
-        hear: takes what the visitor is told; it never waits.
+        send: takes a message for the visitor; it never waits.
         name: shown name, for those who only watch.
     """
 
-    def __init__(self, hear: Callable[[Told], None], name: str = "") -> None:
-        self.hear = hear
+    def __init__(self, send: Callable[[TableMessage], None], name: str = "") -> None:
+        self.send = send
         self.name = name
         self.seat: Viewer = None
 
 
-class Company:
+class Visitors:
     """The visitors of one table."""
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class Company:
         visitor.seat = seat
         if old is not None and old is not visitor:
             old.seat = None
-            old.hear(Closing("replaced"))
+            old.send(Closing("replaced"))
 
     def watch(self, visitor: Visitor) -> None:
         """Let a visitor watch."""
@@ -81,22 +81,22 @@ class Company:
         """How many watch."""
         return len(self._watching)
 
-    def hears(self, viewer: Viewer) -> bool:
-        """Tell whether anybody hears what is told a viewer."""
+    def has_listener(self, viewer: Viewer) -> bool:
+        """Tell whether anybody listens for a viewer."""
         return bool(self._watching) if viewer is None else viewer in self._seated
 
-    def post(self, viewer: Viewer, message: Told) -> None:
-        """Tell a seat, or with None all who watch."""
+    def send(self, viewer: Viewer, message: TableMessage) -> None:
+        """Send to a seat, or with None to all who watch."""
         if viewer is None:
             for visitor in tuple(self._watching):
-                visitor.hear(message)
+                visitor.send(message)
         elif viewer in self._seated:
-            self._seated[viewer].hear(message)
+            self._seated[viewer].send(message)
 
-    def post_all(self, message: Told) -> None:
-        """Tell everybody."""
+    def send_all(self, message: TableMessage) -> None:
+        """Send to everybody."""
         for visitor in (*self._seated.values(), *self._watching):
-            visitor.hear(message)
+            visitor.send(message)
 
     def dismiss(self, code: str) -> None:
         """Send everybody away."""
@@ -105,4 +105,4 @@ class Company:
         self._watching.clear()
         for visitor in everybody:
             visitor.seat = None
-            visitor.hear(Closing(code))
+            visitor.send(Closing(code))

@@ -1,4 +1,4 @@
-"""Telling six viewers what happened: each its own facts under its own numbers."""
+"""Sending six viewers what happened: each its own facts under its own numbers."""
 
 from collections.abc import Sequence
 
@@ -6,25 +6,25 @@ from engine.core.cards import SEATS
 from engine.core.facts import Fact, Seen
 from engine.core.seen import seen_by
 from engine.core.state import GameState, Viewer, view_of
-from engine.table.company import Company
 from engine.table.digest import digest_of, public_bytes
 from engine.table.messages import Commitment, Events, Snapshot
+from engine.table.visitors import Visitors
 
 VIEWERS: tuple[Viewer, ...] = (*SEATS, None)
 
 
-class Teller:
+class Broadcast:
     """Numbers what each viewer is told.
 
     A viewer's numbers rise by one with each batch he gets, so they cannot tell
     that something happened which he must not know.
     """
 
-    def __init__(self, company: Company) -> None:
-        self._company = company
+    def __init__(self, visitors: Visitors) -> None:
+        self._visitors = visitors
         self._seq: dict[Viewer, int] = dict.fromkeys(VIEWERS, 0)
 
-    def tell(self, facts: Sequence[Fact], state: GameState, left: int | None) -> None:
+    def send(self, facts: Sequence[Fact], state: GameState, left: int | None) -> None:
         """Send each viewer what he sees of ``facts``; ``state`` is the one after them."""
         public = public_bytes(state.public)
         for viewer in VIEWERS:
@@ -32,9 +32,9 @@ class Teller:
             if not seen:
                 continue
             self._seq[viewer] += 1
-            if self._company.hears(viewer):
+            if self._visitors.has_listener(viewer):
                 digest = digest_of(view_of(state, viewer), public)
-                self._company.post(viewer, Events(self._seq[viewer], seen, digest, left))
+                self._visitors.send(viewer, Events(self._seq[viewer], seen, digest, left))
 
     def snapshot(
         self, state: GameState, viewer: Viewer, left: int | None, commitment: Commitment | None

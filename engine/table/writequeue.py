@@ -10,7 +10,7 @@ from engine.table.journal import Journal
 Work: TypeAlias = Callable[[], None]
 
 
-class Ledger:
+class WriteQueue:
     """The narrow door through which every change of a table goes.
 
     Args:
@@ -25,7 +25,7 @@ class Ledger:
         self.busy = False
         self.sick = False
 
-    def enter(self, work: Work) -> None:
+    def run(self, work: Work) -> None:
         """Do something as soon as nothing is being written."""
         if self.busy or self._line:
             self._line.append(work)
