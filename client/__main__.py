@@ -17,10 +17,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return host_main(words[1:])
     try:
-        from client.options import read
+        from client.program.options import read
 
         options = read(words)
-        from client.starting import start
+        from client.program.starting import start
 
         return start(options)
     except KeyboardInterrupt:

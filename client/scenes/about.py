@@ -16,7 +16,7 @@ from client.ui.widget import Widget
 from engine import __version__
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 PARTS = (
     ("pygame-ce", "LGPL 2.1"),

@@ -9,9 +9,9 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.present.optionwords import clash_words, option_help, option_label, value_words
-from client.rulesets import CUSTOM, custom_base, custom_choice, custom_rules
 from client.scenes.dialog import Answer, Dialog, tell
 from client.scenes.pagescene import PageScene
+from client.settings.rulesets import CUSTOM, custom_base, custom_choice, custom_rules
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import DropDown, Item, Segments
 from client.ui.form import FormRow
@@ -26,7 +26,7 @@ from engine.rulefile import CustomRules, RuleFileError, load_rules, save_rules
 from engine.wording import rule_file_words
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 SIDE_BY_SIDE = 3
 """Most values shown side by side; more open as a list."""

@@ -16,7 +16,7 @@ from client.ui.labels import Label, Paragraph
 from client.ui.page import Page
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 
 class Answer(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from client.folders import above, drives, first_folder, folders_and_files
+from client.machine.folders import above, drives, first_folder, folders_and_files
 from client.scenes.opening import open_file
 from client.scenes.pagescene import PageScene
 from client.ui.blank import Blank
@@ -18,7 +18,7 @@ from client.ui.scroll import Scroll
 from client.ui.widget import Widget
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 
 class Sought(NamedTuple):

@@ -15,7 +15,7 @@ from client.ui.page import Page
 from client.ui.signboard import draw_signboard
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 SPREAD = 0.7
 """Seconds in which the cards come up."""

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 import msgspec
 import pygame
 
-from client.company import bot_chairs, bot_faces, bot_name
 from client.look import palette
 from client.look.fonts import Size
-from client.rulesets import CUSTOM, chosen_rules, custom_rules, rules_name
 from client.scenes.pagescene import PageScene
 from client.scenes.rulecards import foot, rule_cards
-from client.settings import Level, NewGame
+from client.settings.company import bot_chairs, bot_faces, bot_name
+from client.settings.rulesets import CUSTOM, chosen_rules, custom_rules, rules_name
+from client.settings.settings import Level, NewGame
 from client.ui.botrow import BotRow
 from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item
@@ -26,7 +26,7 @@ from engine.core.ruleset import clashes
 from engine.lan.link import SECONDS, OpenTable, Setup
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 HANDS = (1, 4, 8, 12, 20, 0)
 """Lengths of a match to choose from; 0 has no end."""

@@ -14,7 +14,7 @@ from client.ui.buttons import Weight
 from client.ui.drawing import put
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
     from engine.lan.link import OpenSave, OpenTable, Save
 
 
@@ -52,7 +52,7 @@ class TableOpening(PageScene):
         elif self._request is None and host.saves is not None and host.saves_are_new:
             self._choose_latest(host.saves)
         elif self._request is not None and host.clear() and host.link is not None:
-            from client.scenes.table import TableScene
+            from client.table.table import TableScene
 
             # What a table before this one said last has been read, and taken for nothing.
             host.link.send(self._request)
@@ -112,7 +112,7 @@ def open_file(app: "App", file: Path) -> None:
 
 
 def _open_record(app: "App", file: Path) -> None:
-    from client.scenes.replayview import open_replay
+    from client.table.replayview import open_replay
 
     open_replay(app, file)
 

@@ -16,7 +16,7 @@ from client.ui.page import Page
 from client.ui.scroll import Scroll
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 
 class PageScene(Scene):

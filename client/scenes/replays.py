@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from client.history import Glimpse, Reading, role_of
 from client.look import palette
-from client.outputs import delete
+from client.machine.outputs import delete
 from client.present.optionwords import game_name
+from client.records.history import Glimpse, Reading, role_of
+from client.records.statistics import signed
 from client.scenes.dialog import ask
 from client.scenes.files import RECORDS, FilesScene, add_way_to_files
 from client.scenes.opening import open_file
 from client.scenes.pagescene import PageScene
-from client.statistics import signed
 from client.ui.blank import Blank
 from client.ui.listrow import ListRow
 from client.ui.page import Page
@@ -21,7 +21,7 @@ from client.ui.scroll import Scroll
 from client.ui.widget import Widget
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 SHOWN = 120
 """Most hands listed; older ones are still there as files."""

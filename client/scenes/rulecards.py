@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from client.look.look import Look
 from client.present.gamemarks import cards_each, game_marks
-from client.rulesets import CUSTOM
+from client.settings.rulesets import CUSTOM
 from client.ui.choicecard import ChoiceCard
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from client.outputs import delete
+from client.machine.outputs import delete
 from client.scenes.customrules import open_rules
 from client.scenes.dialog import ask
 from client.scenes.files import RULES, FilesScene, add_way_to_files
@@ -17,7 +17,7 @@ from client.ui.scroll import Scroll
 from client.ui.widget import Widget
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 
 class RuleFilesScene(PageScene):

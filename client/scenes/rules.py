@@ -17,8 +17,8 @@ from client.present.rulebook import (
     games_words,
     rulebook,
 )
-from client.rulesets import CUSTOM, custom_rules, known_id
 from client.scenes.pagescene import PageScene
+from client.settings.rulesets import CUSTOM, custom_rules, known_id
 from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item
 from client.ui.entry import Entry
@@ -32,7 +32,7 @@ from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 ALL = "all"
 """Choice of the whole book."""

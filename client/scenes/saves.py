@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from client.present.optionwords import game_name
+from client.records.statistics import signed
 from client.scenes.dialog import ask
 from client.scenes.pagescene import PageScene
-from client.statistics import signed
 from client.ui.blank import Blank
 from client.ui.listrow import ListRow
 from client.ui.page import Page
@@ -18,7 +18,7 @@ from engine.lan.link import DropSave, OpenSave, Save
 from engine.text import Text
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 
 def trouble_words(text: Text, trouble: str) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 
 class Scene:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
-from client.company import faces
-from client.keys import Deed, rebound
 from client.scenes.pagescene import PageScene
-from client.settings import Back, Felt, HandShape, Language, SortOrder
+from client.settings.company import faces
+from client.settings.keys import Deed, rebound
+from client.settings.settings import Back, Felt, HandShape, Language, SortOrder
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import Item, Segments
 from client.ui.deckpreview import DeckPreview
@@ -24,7 +24,7 @@ from client.ui.slider import Slider
 from client.ui.widget import Widget
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 
 class Tab(NamedTuple):

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from client.history import Reading
 from client.look import palette
 from client.look.fonts import Size
 from client.present.optionwords import game_name
-from client.rulesets import CUSTOM
+from client.records.history import Reading
+from client.records.statistics import HandResult, Tally, signed, tally
 from client.scenes.pagescene import PageScene
-from client.statistics import HandResult, Tally, signed, tally
+from client.settings.rulesets import CUSTOM
 from client.ui.blank import Blank
 from client.ui.charts import Bars, Course, Tile
 from client.ui.choice import DropDown, Item
@@ -24,7 +24,7 @@ from engine.core.presets import PRESETS
 from engine.core.terms import Role
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.program.app import App
 
 AT_ONCE = 40
 """Records read between two frames."""

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pygame
 
-from client.keys import FIXED
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import mix
 from client.look.shapes import rounded
+from client.settings.keys import FIXED
 from client.ui.drawing import focus_mark, put
 from client.ui.widget import Widget
 from engine.text import Text

@@ -20,7 +20,7 @@ def test_every_file_with_a_long_test_has_its_row_and_no_other() -> None:
 
 
 def test_every_option_of_the_window_is_named() -> None:
-    options = (ROOT / "client" / "options.py").read_text(encoding="utf-8")
+    options = (ROOT / "client" / "program" / "options.py").read_text(encoding="utf-8")
     names = set(re.findall(r'add\(\s*"(--[a-z-]+)"', options))
     assert len(names) > 15
     demonstration = {"--rules", "--hands", "--seed"}

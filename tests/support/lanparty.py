@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from client.lan.party import Party
-from client.scenes.lantable import LanTable
-from client.scenes.lobby import LobbyScene
-from client.settings import Hosting
+from client.party.lantable import LanTable
+from client.party.lobby import LobbyScene
+from client.party.party import Party
+from client.settings.settings import Hosting
 from engine.bots.levels import DEFAULT_LEVEL, bot_of
 from engine.core.evolve import evolve_view
 from engine.core.state import SeatView

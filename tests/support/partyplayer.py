@@ -13,9 +13,9 @@ from typing import Any
 
 import pygame
 
-from client.lan.party import Party
-from client.scenes.lantable import LanTable
-from client.scenes.lobby import LobbyScene
+from client.party.lantable import LanTable
+from client.party.lobby import LobbyScene
+from client.party.party import Party
 from engine.core.notation import cards_text
 from engine.core.terms import Phase
 from engine.lan.link import Kind, LinkState, Stage

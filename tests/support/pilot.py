@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pygame
 
-from client.app import App
-from client.options import read
-from client.paths import paths_for
+from client.machine.paths import paths_for
+from client.program.app import App
+from client.program.options import read
 from tests.support.patience import PATIENCE
 
 FRAME = 1 / 30

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 
-from client.app import App
-from client.options import read
-from client.paths import paths_for
-from client.scenes.table import TableScene
+from client.machine.paths import paths_for
+from client.program.app import App
+from client.program.options import read
+from client.table.table import TableScene
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.core.state import SeatView

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.folders import MOST, above, first_folder, folders_and_files
+from client.machine.folders import MOST, above, first_folder, folders_and_files
 from client.ui.blank import Blank
 from client.ui.scroll import Scroll
 from engine.core.presets import PRESETS

@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.app import App
 from client.look import typeset
-from client.settings import Language
+from client.program.app import App
+from client.settings.settings import Language
 from client.ui import drawing
 from tests.support.pilot import Pilot, flying
 

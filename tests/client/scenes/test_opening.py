@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.app import App
+from client.program.app import App
 from client.scenes.opening import TableOpening
-from client.scenes.table import TableScene
+from client.table.table import TableScene
 from engine.core.presets import PRESETS
 from engine.lan.link import (
     Ack,

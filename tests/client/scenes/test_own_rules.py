@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.rulesets import chosen_rules, custom_choice, custom_rules
 from client.scenes.customrules import CustomRulesScene, file_name
-from client.settings import NewGame
+from client.settings.rulesets import chosen_rules, custom_choice, custom_rules
+from client.settings.settings import NewGame
 from client.ui.form import FormRow
 from engine.core.presets import PRESETS
 from engine.core.ruleset import clashes, options

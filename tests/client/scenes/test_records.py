@@ -7,7 +7,7 @@ import pytest
 from client.scenes.saves import SavesScene
 from engine.core.presets import PRESETS
 from engine.lan.link import DropSave, OpenSave, Save
-from tests.client.app.test_history import score, write
+from tests.client.records.test_history import score, write
 from tests.support.pilot import flying
 
 NAMES = ("Ann", "b1", "b2", "b3", "b4")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.app import App
+from client.program.app import App
 from client.stage.buttons import row
 from client.stage.pictures import ButtonPicture, ButtonTone, TablePicture
 from engine.core.presets import PRESETS

@@ -7,7 +7,6 @@ from typing import get_args
 import pygame
 import pytest
 
-from client.app import App
 from client.present import anchors
 from client.present.cues import (
     Badge,
@@ -31,7 +30,8 @@ from client.present.cues import (
 )
 from client.present.piles import Pile
 from client.present.timeline import Active
-from client.scenes.tablestage import TableStage
+from client.program.app import App
+from client.table.tablestage import TableStage
 from engine.core.cards import SCEPTER
 from engine.core.notation import parse_cards
 from tests.support.tablepilot import app_in, pilot_at

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from client.settings import Felt
+from client.settings.settings import Felt
 from client.stage.felt import COLOURS, felt
 
 

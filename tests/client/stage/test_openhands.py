@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from client.scenes.replayview import ReplayScene, open_replay
 from client.stage.openhands import MOST, below_open, even_rows, open_area
+from client.table.replayview import ReplayScene, open_replay
 from engine.core.cards import SEATS
 from engine.core.presets import PRESETS
 from tests.support.recording import recorded

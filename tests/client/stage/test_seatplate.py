@@ -6,10 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.app import App
 from client.present.picture import picture_of
 from client.present.timeline import Timeline
-from client.scenes.tablepicture import Clock, Company, PictureMaker
+from client.program.app import App
 from client.stage.kit import Kit
 from client.stage.pictures import PlatePicture, RoleLook
 from client.stage.seatplate import (
@@ -21,6 +20,7 @@ from client.stage.seatplate import (
     role_area,
     seconds_area,
 )
+from client.table.tablepicture import Clock, Company, PictureMaker
 from engine.core.presets import PRESETS
 from engine.core.state import PublicState, SeatView
 from engine.core.terms import Phase

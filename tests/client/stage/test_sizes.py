@@ -8,15 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.app import App
 from client.look import typeset
 from client.look.fonts import Size
 from client.look.palette import INK
 from client.present.cues import Banner, Tone
 from client.present.voice import Voice
+from client.program.app import App
 from client.scenes.settings import SIZES
-from client.scenes.tablestage import TableStage
-from client.settings import Language
+from client.settings.settings import Language
 from client.stage import kit as stage_kit
 from client.stage.buttons import row
 from client.stage.centreview import draw_centre
@@ -32,6 +31,7 @@ from client.stage.pictures import (
     RoleLook,
 )
 from client.stage.seatplate import count_area, draw_plate, portrait_area
+from client.table.tablestage import TableStage
 from engine.core.cards import SEATS
 from engine.core.notation import parse_cards
 from engine.text import text_in

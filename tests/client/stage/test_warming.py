@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from client.settings import HandShape
+from client.settings.settings import HandShape
 from client.stage.cards import CardArt
 from client.stage.warming import Warming
 from engine.core.terms import Phase

@@ -1,0 +1,172 @@
+"""One's own table on the network: rules, length, time, and who may come in."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.look.look import Look
+from client.party.hosting import GRACES, setup_of, usual_table
+from client.party.lan import changed
+from client.party.party import Party
+from client.scenes.newgame import HANDS, LIST_WIDE
+from client.scenes.pagescene import PageScene
+from client.scenes.rulecards import foot, rule_cards
+from client.settings.rulesets import CUSTOM, custom_rules
+from client.settings.settings import Level
+from client.ui.buttons import Button, Toggle, Weight
+from client.ui.choice import DropDown, Item
+from client.ui.entry import Entry
+from client.ui.form import FormRow
+from client.ui.grid import Grid
+from client.ui.page import Page
+from client.ui.scroll import Scroll
+from engine.lan.link import SECONDS, ChangeSetup
+
+if TYPE_CHECKING:
+    from client.program.app import App
+
+
+class TableName(Entry):
+    """A field that leaves room for its label beside it."""
+
+    def width(self, look: Look) -> int:
+        """Tell the width wanted, in pixels."""
+        return look.px(220)
+
+
+class HostScene(PageScene):
+    """Rule sets as cards at the left, the table at the right; also for a table that is open."""
+
+    name = "host"
+    shown_settings = frozenset({"hosting", "new_game"})
+
+    def __init__(self, app: "App", party: Party | None = None) -> None:
+        """Choose for a new table, or with a party for the one that is open."""
+        super().__init__(app)
+        self.holds_link = False
+        self._party = party
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    # -- layout ---------------------------------------------------------------
+
+    def fill(self, page: Page) -> None:
+        look = self.look
+        title = "lan.setup_title" if self._party is None else "lan.change_title"
+        room = self.add_header(page, self.words_for(title))
+        side = min(look.px(480), round(room.width * 0.48))
+        gap = look.px(20)
+        left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
+        self._panel = pygame.Rect(left.right + gap, room.top, side, room.height)
+        own = custom_rules(self.app.settings.new_game.custom)
+        chosen = self.app.settings.hosting.rules
+        games = rule_cards(look.text, chosen, own, self._choose_rules)
+        grid = Grid(games, least=214, most=3, stretch=left.height / look.scale)
+        cards = Scroll("rules", [grid], gap=0, pad=0)
+        cards.lay(look, left)
+        foot(games, look)
+        inner = self._panel.inflate(-look.px(36), -look.px(28))
+        done = self._done_button()
+        done.lay(
+            look, pygame.Rect(inner.left, inner.bottom - look.px(54), inner.width, look.px(54))
+        )
+        form = Scroll("choices", self._rows(), gap=2, pad=0)
+        form.lay(
+            look, pygame.Rect(inner.topleft, (inner.width, done.rect.top - inner.top - look.px(12)))
+        )
+        page.add(cards, form, done)
+
+    def _done_button(self) -> Button:
+        if self._party is None:
+            words = self.words_for("lan.open")
+            return Button("open", words, self._open, weight=Weight.MAIN, icon="door")
+        words = self.words_for("lan.change_done")
+        return Button("done", words, self._change, weight=Weight.MAIN, icon="check")
+
+    def _rows(self) -> list[FormRow]:
+        words, hosting = self.words_for, self.app.settings.hosting
+        name = TableName(
+            "table", hosting.table, lambda text: changed(self.app, table=text),
+            ghost=usual_table(self.app), limit=16,
+        )  # fmt: skip
+        rows = [
+            FormRow(words("lan.table"), name),
+            FormRow(words("newgame.hands"), self._hands()),
+            FormRow(words("newgame.time"), self._seconds()),
+            FormRow(words("lan.grace"), self._grace(), words("lan.grace.help")),
+            FormRow(words("lan.level"), self._level()),
+            self._switch("watchers", on=hosting.watchers),
+            self._switch("may_pause", on=hosting.may_pause),
+        ]
+        if self._party is None:
+            rows.append(self._switch("code", on=hosting.code))
+        rows[-1].underlined = False
+        return rows
+
+    def _hands(self) -> DropDown[int]:
+        words = self.words_for
+        items = [
+            Item(n, words("newgame.hands_n", n=n) if n else words("newgame.endless")) for n in HANDS
+        ]
+        return DropDown(
+            "hands", items, self.app.settings.hosting.hands,
+            lambda n: changed(self.app, hands=n), least=LIST_WIDE,
+        )  # fmt: skip
+
+    def _seconds(self) -> DropDown[int]:
+        words = self.words_for
+        items = [
+            Item(n, words("newgame.seconds_n", n=n) if n else words("newgame.no_limit"))
+            for n in SECONDS
+        ]
+        return DropDown(
+            "seconds", items, self.app.settings.hosting.seconds,
+            lambda n: changed(self.app, seconds=n), least=LIST_WIDE,
+        )  # fmt: skip
+
+    def _grace(self) -> DropDown[int]:
+        items = [Item(n, self.words_for("newgame.seconds_n", n=n)) for n in GRACES]
+        return DropDown(
+            "grace", items, self.app.settings.hosting.grace,
+            lambda n: changed(self.app, grace=n), least=LIST_WIDE,
+        )  # fmt: skip
+
+    def _level(self) -> DropDown[Level]:
+        items = [Item(level, self.words_for(f"level.{level.value}")) for level in Level]
+        return DropDown(
+            "level", items, self.app.settings.hosting.level,
+            lambda level: changed(self.app, level=level), least=LIST_WIDE,
+        )  # fmt: skip
+
+    def _switch(self, field: str, *, on: bool) -> FormRow:
+        toggle = Toggle(field, on, lambda value: changed(self.app, **{field: value}))
+        return FormRow(self.words_for(f"lan.{field}"), toggle, self.words_for(f"lan.{field}.help"))
+
+    # -- doing ------------------------------------------------------------------
+
+    def settings_changed(self, fields: frozenset[str]) -> None:
+        # A field that is being typed in stays as it is.
+        del fields
+        self.dirty = True
+
+    def enter(self) -> None:
+        self.build()
+
+    def _choose_rules(self, name: str) -> None:
+        changed(self.app, rules=name)
+        self.build()
+        if name == CUSTOM:
+            from client.scenes.customrules import CustomRulesScene
+
+            self.app.push(CustomRulesScene(self.app))
+
+    def _open(self) -> None:
+        self.app.pop()
+        self.app.go.host()
+
+    def _change(self) -> None:
+        if self._party is not None:
+            self._party.link.send(ChangeSetup(setup_of(self.app)))
+        self.app.pop()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        self.draw_panel(surface, self._panel)

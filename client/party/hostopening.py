@@ -1,0 +1,126 @@
+"""Opening one's own table on the network: the host, the table, the door."""
+
+import time
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.look import palette
+from client.look.fonts import Size
+from client.party.hosting import my_name, setup_of
+from client.party.kept import Kept, forget
+from client.party.party import Party
+from client.party.partyroom import show_party
+from client.scenes.dialog import Answer, Dialog
+from client.scenes.pagescene import PageScene
+from client.ui.buttons import Weight
+from client.ui.drawing import put
+from engine.lan.link import Ack, GetUp, Incoming, OpenDoor, OpenSave, OpenTable, Refused, Room
+
+if TYPE_CHECKING:
+    from client.program.app import App
+    from engine.lan.link import Link
+
+SHOWN_AFTER = 0.4
+"""Seconds of waiting before words are shown."""
+
+USUAL_PORT = 27216
+
+
+class HostOpening(PageScene):
+    """Waits for the host of this machine, asks it for a table, then for the door."""
+
+    name = "hostopening"
+    holds_link = True
+
+    def __init__(self, app: "App", kept: Kept | None = None) -> None:
+        """Open a new table, or go on with one of one's own that was kept."""
+        super().__init__(app)
+        self._kept = kept
+        self._party: Party | None = None
+        self._cleared: int | None = None
+        self._asked_door = False
+        self._since = time.monotonic()
+        app.host.greet(my_name(app), app.settings.avatar)
+
+    @property
+    def wakes_in(self) -> float | None:
+        return 0.02
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        host = self.app.host
+        if self._party is None:
+            if host.link is None:
+                host.attend()
+            if host.trouble:
+                self._fail(self.words_for(f"host.{host.trouble}"), restart=True)
+            elif host.link is not None:
+                self._clear_away(host.link)
+            elif time.monotonic() - self._since > SHOWN_AFTER:
+                self.dirty = True
+            return
+        for message in self._party.poll():
+            if self._hear(self._party, message):
+                return
+
+    def _clear_away(self, link: "Link") -> None:
+        """Get up from whatever one sat at, and ask once nothing more comes from there."""
+        if self._cleared is None:
+            self._cleared = link.send(GetUp())
+        elif any(isinstance(told, Ack) and told.id == self._cleared for told in link.poll()):
+            self._ask(link)
+
+    def _ask(self, link: "Link") -> None:
+        self._party = Party(self.app, link, hosting=True)
+        link.send(OpenSave(self._kept.save) if self._kept else OpenTable(setup=setup_of(self.app)))
+
+    def _hear(self, party: Party, message: Incoming) -> bool:
+        """Take the next step; True once this screen has given way to another."""
+        match message:
+            case Room() if not self._asked_door:
+                self._asked_door = True
+                code = self._kept.code if self._kept else self.app.settings.hosting.code
+                port = self._kept.port if self._kept else USUAL_PORT
+                party.link.send(OpenDoor(port=port, code=code))
+            case Refused(code=code, values=values):
+                if self._asked_door:
+                    show_party(self.app, party)
+                    self.app.toast(self.words_for(code, **dict(values)))
+                else:
+                    forget(self.app.paths)
+                    self._fail(self.words_for(code, **dict(values)), restart=False)
+                return True
+            case _:
+                pass
+        if party.door is not None and party.model.view is not None:
+            show_party(self.app, party)
+            return True
+        return False
+
+    def _fail(self, words: str, *, restart: bool) -> None:
+        back = Answer("back", self.words_for("ui.back"), _nothing, Weight.MAIN)
+        again = Answer("again", self.words_for("host.restart"), self.app.host.restart)
+        answers = (back, again) if restart else (back,)
+        self.app.replace(Dialog(self.app, self.words_for("lan.host"), words, answers))
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        if time.monotonic() - self._since > SHOWN_AFTER:
+            put(
+                surface, self.look, self.words_for("lan.opening"), Size.BODY,
+                palette.IVORY_DIM, self.room, "center",
+            )  # fmt: skip
+
+    def back(self) -> None:
+        if self._party is not None:
+            self._party.close()
+        super().back()
+
+
+def open_own(app: "App", kept: Kept | None = None) -> None:
+    """Open one's own table and sit down at it."""
+    app.push(HostOpening(app, kept))
+
+
+def _nothing() -> None:
+    """Close the dialog, no more."""

@@ -1,0 +1,195 @@
+"""Coming to a table: the wait at the door, and every way in which it may stay shut."""
+
+import time
+from typing import TYPE_CHECKING
+
+import pygame
+from msgspec.structs import replace
+
+from client.look import palette
+from client.look.fonts import Size
+from client.party.kept import forget
+from client.party.party import Party
+from client.party.partyroom import show_party
+from client.scenes.dialog import Answer, Dialog
+from client.scenes.pagescene import PageScene
+from client.ui.buttons import Button, Weight
+from client.ui.drawing import put, put_lines
+from client.ui.page import Page
+from engine.lan.invite import place_text
+from engine.lan.link import LinkChanged, LinkState
+from engine.lan.ticket import Ticket
+
+if TYPE_CHECKING:
+    from client.program.app import App
+
+AGAIN_AFTER = 2.0
+"""Seconds between two tries of somebody who waits for the host to come back."""
+
+WAITED_FOR = frozenset({"not_reachable", "timed_out", "no_table", "busy", "no_route"})
+"""Codes of troubles that may pass by themselves."""
+
+_GONE = frozenset({"wrong_token", "kicked"})
+
+
+class Joining(PageScene):
+    """Connects, then gives way to the table or to words about why not."""
+
+    name = "joining"
+
+    def __init__(self, app: "App", ticket: Ticket, *, patient: bool = False) -> None:
+        """Go to a table; ``patient`` waits for a host who is not there yet."""
+        super().__init__(app)
+        self.ticket = ticket
+        self._patient = patient
+        self._dots = 0
+        self._again: float | None = None
+        self._party = self._connect()
+
+    def _connect(self) -> Party:
+        from engine.lan.guest import GuestLink
+
+        return Party(self.app, GuestLink(self.ticket, self.app.wake), hosting=False)
+
+    # -- the screen -------------------------------------------------------------
+
+    def fill(self, page: Page) -> None:
+        look = self.look
+        button = Button("cancel", self.words_for("ui.cancel"), self.back)
+        place = pygame.Rect(0, 0, max(look.px(160), button.width(look)), look.px(48))
+        place.midtop = self.room.centerx, self.room.centery + look.px(76)
+        button.lay(look, place)
+        page.add(button)
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        look = self.look
+        centre = pygame.Rect(0, 0, min(look.px(720), self.room.width), look.px(46))
+        centre.midbottom = self.room.centerx, self.room.centery
+        key = "lan.waiting_host" if self._again is not None else "lan.joining"
+        put(
+            surface,
+            look,
+            self.words_for(key),
+            Size.TITLE,
+            palette.GOLD_BRIGHT,
+            centre,
+            "center",
+            True,
+        )
+        place = place_text(self.ticket.host, self.ticket.port)
+        below = centre.move(0, look.px(54))
+        lines = [place, "· " * (self._dots % 4)]
+        put_lines(surface, look, lines, Size.BODY, palette.IVORY_DIM, below, "center")
+
+    @property
+    def wakes_in(self) -> float | None:
+        return 0.1
+
+    def words(self) -> list[str]:
+        key = "lan.waiting_host" if self._again is not None else "lan.joining"
+        return [self.words_for(key), *super().words()]
+
+    # -- what comes ---------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        dots = int(time.monotonic() * 2)
+        if dots != self._dots:
+            self._dots, self.dirty = dots, True
+        if self._again is not None:
+            if time.monotonic() >= self._again:
+                self._party = self._connect()
+                self._again = None
+            return
+        for message in self._party.poll():
+            if isinstance(message, LinkChanged) and message.state in (
+                LinkState.REFUSED,
+                LinkState.LOST,
+                LinkState.CLOSED,
+            ):
+                self._shut(message)
+                return
+        party = self._party
+        if party.room is not None and party.model.view is not None:
+            self._remember()
+            show_party(self.app, party)
+
+    def _remember(self) -> None:
+        """Put the place at the head of those gone to before."""
+        place = place_text(self.ticket.host, self.ticket.port)
+        known = [other for other in self.app.settings.recent_hosts if other != place]
+        self.app.change(recent_hosts=(place, *known)[:6])
+
+    def back(self) -> None:
+        self._party.link.close()
+        super().back()
+
+    # -- the door stays shut --------------------------------------------------------
+
+    def _shut(self, told: LinkChanged) -> None:
+        if self._patient and told.code in WAITED_FOR:
+            self._again = time.monotonic() + AGAIN_AFTER
+            self.dirty = True
+            return
+        if self.ticket.token and told.code in _GONE:
+            forget(self.app.paths)
+        values = dict(told.values)
+        if told.code in ("wrong_code", "too_many_tries"):
+            self._ask_code(told.code)
+        elif told.code == "full" and not values.get("watch"):
+            self._tell(told)
+        elif told.code in ("full", "started") and values.get("watch"):
+            self._offer_watching(told)
+        else:
+            self._tell(told)
+
+    def _tell(self, told: LinkChanged) -> None:
+        again = Answer("again", self.words_for("ui.retry"), self._retry, Weight.MAIN)
+        back = Answer("back", self.words_for("ui.back"), _nothing)
+        self._dialog(self._reason(told), (again, back))
+
+    def _reason(self, told: LinkChanged) -> str:
+        key = f"net.{told.code}"
+        known = key if key in self.look.text else "net.lost"
+        return self.words_for(known, **dict(told.values))
+
+    def _offer_watching(self, told: LinkChanged) -> None:
+        watching = replace(self.ticket, watch=True)
+        watch = Answer(
+            "watch", self.words_for("lan.watch"), lambda: self._go(watching), Weight.MAIN
+        )
+        again = Answer("again", self.words_for("ui.retry"), self._retry)
+        back = Answer("back", self.words_for("ui.back"), _nothing)
+        body = self.words_for("lan.watch_instead", reason=self._reason(told))
+        self._dialog(body, (watch, again, back))
+
+    def _ask_code(self, trouble: str) -> None:
+        body = self.words_for("lan.code_wanted")
+        if self.ticket.code or trouble != "wrong_code":
+            body = self.words_for(f"net.{trouble}")
+        dialog = Dialog(
+            self.app, self.words_for("lan.join"), body, (), text="",
+            ghost=self.words_for("lan.code_ghost"),
+        )  # fmt: skip
+
+        def go() -> None:
+            self._go(replace(self.ticket, code=(dialog.text or "").strip().upper()))
+
+        dialog.answers = (
+            Answer("go", self.words_for("lan.enter"), go, Weight.MAIN),
+            Answer("back", self.words_for("ui.back"), _nothing),
+        )
+        self.app.replace(dialog)
+
+    def _dialog(self, body: str, answers: tuple[Answer, ...]) -> None:
+        self.app.replace(Dialog(self.app, self.words_for("lan.join"), body, answers))
+
+    def _retry(self) -> None:
+        self._go(self.ticket)
+
+    def _go(self, ticket: Ticket) -> None:
+        self.app.push(Joining(self.app, ticket, patient=self._patient))
+
+
+def _nothing() -> None:
+    """Close the dialog, no more."""

@@ -1,0 +1,69 @@
+"""What leads back to an unfinished match on the network, kept over a restart."""
+
+import logging
+import os
+import time
+
+import msgspec
+
+from client.machine.paths import Paths
+from engine.lan.ticket import Ticket
+
+log = logging.getLogger(__name__)
+
+LASTS = 7 * 24 * 3600
+"""Seconds after which nobody waits for one any more."""
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """A match that is not over: somebody's with one's own ticket, or one's own.
+
+    Attributes:
+        table: name of the table.
+        at: when it was last played, in seconds since 1970.
+        ticket: what leads to one's seat as a guest; None for a table of one's own.
+        save: id of one's own table among the saved matches.
+        port: where one's own table was to be reached.
+        code: whether its guests had to know a door code.
+    """
+
+    table: str
+    at: int
+    ticket: Ticket | None = None
+    save: str = ""
+    port: int = 0
+    code: bool = False
+
+
+def keep(paths: Paths, kept: Kept) -> None:
+    """Write down what leads back; the token in it is for this user's eyes only."""
+    file = paths.lan_seat
+    fresh = file.with_name(file.name + ".new")
+    try:
+        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with open(handle, "wb") as out:
+            out.write(msgspec.json.encode(kept))
+        os.replace(fresh, file)
+    except OSError as error:
+        log.warning("the way back to the table was not kept: %s", error)
+
+
+def kept_in(paths: Paths) -> Kept | None:
+    """Read what leads back; None if there is nothing, or nothing of use."""
+    try:
+        kept = msgspec.json.decode(paths.lan_seat.read_bytes(), type=Kept)
+    except FileNotFoundError:
+        return None
+    except (OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        log.warning("the way back to the table was not readable: %s", error)
+        return None
+    is_whole = (kept.ticket is not None and bool(kept.ticket.token)) or bool(kept.save)
+    return kept if is_whole and time.time() - kept.at < LASTS else None
+
+
+def forget(paths: Paths) -> None:
+    """Do away with it."""
+    try:
+        paths.lan_seat.unlink(missing_ok=True)
+    except OSError as error:
+        log.warning("the way back to the table could not be deleted: %s", error)

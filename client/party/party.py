@@ -1,0 +1,242 @@
+"""One's own part in a table on the network, from the door to the last hand."""
+
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from client.party.kept import Kept, forget, keep
+from client.present.model import TableModel
+from client.present.talkbook import Entry, TalkBook, notes_between
+from engine.core.cards import Seat
+from engine.lan.link import (
+    Chair,
+    Chatted,
+    CloseDoor,
+    Closing,
+    Depart,
+    DoorOpened,
+    Emoted,
+    EndTable,
+    Incoming,
+    Kind,
+    Link,
+    LinkChanged,
+    LinkState,
+    Pause,
+    Phrased,
+    Room,
+    Seated,
+    Stage,
+)
+from engine.lan.ticket import Ticket
+
+if TYPE_CHECKING:
+    from client.program.app import App
+
+log = logging.getLogger(__name__)
+
+_FOR_GOOD = frozenset({"kicked", "left", "ended", "wrong_token", "bad_name"})
+"""Codes of ends after which there is no way back."""
+FAREWELL = 0.4
+"""Seconds a farewell may take."""
+
+
+class Party:
+    """The line to a table on the network, shared by the screens one after the other.
+
+    Attributes:
+        link: the line.
+        model: what is known of the table.
+        hosting: whether the table is one's own.
+        door: where one's own table is to be reached; None before that is known.
+        book: what was said.
+        fresh: what was said since the screen last looked.
+        unread: how many lines came while the talk was out of sight.
+        since: when the line was lost; None while it holds.
+        moving: whether one screen is just handing the table over to another.
+        lost: whether the host of this machine is gone, so that nothing can be told it.
+    """
+
+    def __init__(self, app: "App", link: Link, *, hosting: bool) -> None:
+        self.app = app
+        self.link = link
+        self.model = TableModel(link)
+        self.hosting = hosting
+        self.door: DoorOpened | None = None
+        self.book = TalkBook()
+        self.fresh: list[Entry] = []
+        self.unread = 0
+        self.since: float | None = None
+        self.moving = False
+        self.lost = False
+        self._room: Room | None = None
+        self._closed = False
+        self._left = False
+
+    # -- what is known --------------------------------------------------------
+
+    @property
+    def room(self) -> Room | None:
+        """Everything about the table but the game."""
+        return self.model.room
+
+    @property
+    def seat(self) -> Seat | None:
+        """One's own seat; None while watching."""
+        return self.model.seat
+
+    @property
+    def chair(self) -> Chair | None:
+        """One's own chair; None while watching."""
+        if self.room is None or self.seat is None:
+            return None
+        return self.room.chairs[self.seat]
+
+    @property
+    def me(self) -> str:
+        """One's own name at this table; empty while watching."""
+        return "" if self.chair is None else self.chair.name
+
+    @property
+    def leads(self) -> bool:
+        """Whether one may change the table and start the match."""
+        return self.chair is not None and self.chair.host
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """Seats of the other people."""
+        if self.room is None:
+            return ()
+        return tuple(
+            seat
+            for seat, chair in enumerate(self.room.chairs)
+            if chair.kind is Kind.PERSON and seat != self.seat
+        )
+
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """Seats of the other people who are connected."""
+        room = self.room
+        return tuple(
+            seat for seat in self.others if room is not None and not room.chairs[seat].away
+        )
+
+    # -- what comes -----------------------------------------------------------
+
+    def poll(self) -> tuple[Incoming, ...]:
+        """Take in what came, for a screen that does not look at the model itself."""
+        came = self.model.poll(time.monotonic())
+        for message in came:
+            self.hear(message)
+        return came
+
+    def hear(self, message: Incoming) -> None:
+        """Take notice of a message that the model has taken in."""
+        match message:
+            case Chatted() | Phrased() | Emoted():
+                self._talked(message)
+            case Room():
+                self.book.note(notes_between(self._room, message))
+                self._room = message
+            case Seated(seat=seat):
+                if seat is not None:
+                    self._keep()
+            case DoorOpened():
+                self.door = message
+                self._keep()
+            case LinkChanged(state=state, code=code):
+                self.since = time.monotonic() if state is LinkState.RECONNECTING else None
+                if state is LinkState.REFUSED and code in _FOR_GOOD:
+                    forget(self.app.paths)
+            case Closing(code=code):
+                if code in _FOR_GOOD or not self._can_go_on:
+                    forget(self.app.paths)
+            case _:
+                pass
+
+    def _talked(self, said: Chatted | Phrased | Emoted) -> None:
+        entry = self.book.hear(said, self.room)
+        if entry is None or entry.name in self.book.muted:
+            return
+        self.fresh.append(entry)
+        if entry.name != self.me:
+            self.unread += 1
+            self.app.play("chat")
+
+    @property
+    def _can_go_on(self) -> bool:
+        return self.room is not None and self.room.stage in (Stage.PLAYING, Stage.RESULT)
+
+    def _keep(self) -> None:
+        """Write down the way back, in case the program ends before the match does."""
+        room = self.room
+        table = room.setup.name if room is not None else ""
+        now = int(time.time())
+        ticket = getattr(self.link, "ticket", None)
+        if self.hosting and self.door is not None and room is not None:
+            kept = Kept(
+                table=table, at=now, save=room.table, port=self.door.port,
+                code=bool(self.door.code),
+            )  # fmt: skip
+            keep(self.app.paths, kept)
+        elif not self.hosting and isinstance(ticket, Ticket) and ticket.token:
+            keep(self.app.paths, Kept(table=table, at=now, ticket=ticket))
+
+    # -- what one does --------------------------------------------------------
+
+    def take_fresh(self) -> list[Entry]:
+        """Give what was said since the last call."""
+        fresh, self.fresh = self.fresh, []
+        return fresh
+
+    def toggle_pause(self) -> None:
+        """Ask for a pause or its end, or take the wish back by asking for the other."""
+        room = self.room
+        if room is None or self.seat is None:
+            return
+        wants = self.seat in room.pausing
+        self.link.send(Pause(on=room.paused if wants else not room.paused))
+
+    def leave_for_good(self) -> None:
+        """Give the seat up; one's own table ends for all."""
+        self._left = True
+        forget(self.app.paths)
+        if self.hosting:
+            self.link.send(EndTable(save=False))
+        elif self.seat is not None:
+            self.link.send(Depart())
+
+    def _hear_the_end(self) -> None:
+        """Wait the moment until one's own table has told everybody that it is over."""
+        end = time.monotonic() + FAREWELL
+        while not self.model.closing and time.monotonic() < end:
+            self.model.poll(time.monotonic())
+            time.sleep(0.002)
+
+    def close(self) -> None:
+        """Go away. A match that is not over can be come back to; a lobby cannot."""
+        if self._closed or self.moving:
+            return
+        self._closed = True
+        if self.lost:
+            return
+        ends = self._left or self.room is None or self.room.stage in (Stage.LOBBY, Stage.OVER)
+        if ends and not self._left:
+            self.leave_for_good()
+        if self.hosting:
+            if not ends:
+                self.app.host.back_to_hall()
+            # The guests are told why before the door sends them away.
+            self._hear_the_end()
+            self.link.send(CloseDoor())
+            self.app.host.ask_saves()
+        else:
+            self.link.close()
+            if ends:
+                # The farewell is on its way; it takes a moment to be said.
+                getattr(self.link, "join", _at_once)(FAREWELL)
+
+
+def _at_once(seconds: float) -> None:
+    """Wait for nothing."""
+    del seconds

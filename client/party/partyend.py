@@ -1,0 +1,34 @@
+"""What to say when a table on the network is gone, and where to go from there."""
+
+from typing import TYPE_CHECKING
+
+from client.party.kept import kept_in
+from client.party.party import Party
+from client.scenes.dialog import Answer, Dialog
+from client.ui.buttons import Weight
+
+if TYPE_CHECKING:
+    from client.program.app import App
+
+
+def tell_party_end(app: "App", party: Party, key: str) -> None:
+    """Leave the table and say why; where there is a way back it is offered."""
+    known = key if key in app.look.text else "net.lost"
+    words = app.words(known, **dict(party.model.link_state.values))
+    back = Answer("menu", app.words("ui.back"), _nothing, Weight.MAIN)
+    answers: tuple[Answer, ...] = (back,)
+    if party.hosting and not app.host.running:
+        party.lost = True
+
+        def again() -> None:
+            app.host.restart()
+            app.go.lan_back()
+
+        answers = (Answer("again", app.words("table.do.go_on"), again, Weight.MAIN), back)
+    elif kept_in(app.paths) is not None:
+        answers = (Answer("again", app.words("lan.back_now"), app.go.lan_back, Weight.MAIN), back)
+    app.replace(Dialog(app, app.words("table.net.title"), words, answers))
+
+
+def _nothing() -> None:
+    """Stay where one is."""

@@ -1,0 +1,386 @@
+"""The program: one window, a stack of scenes, and what they share."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import pygame
+
+from client.look.look import Look, scale_for
+from client.look.shapes import drop_shapes
+from client.machine.hostprocess import Host
+from client.machine.logfile import Log
+from client.machine.paths import Paths
+from client.machine.window import Window, quiet_unused_events
+from client.program.choices import Choices
+from client.program.options import Options
+from client.program.routes import Routes
+from client.scenes.scene import Scene
+from client.settings.keys import Deed, bound
+from client.settings.settings import Language, Settings
+from client.stage.decor import Decor
+from client.stage.icons import Icons
+from client.ui.fade import Fade
+from client.ui.toast import Toasts
+from engine.assets import assets_folder
+from engine.text import system_language, text_in
+
+log = Log(__name__)
+
+LONGEST_STEP = 0.05
+"""Seconds; a longer frame counts as this much, so that a stall swallows no movement."""
+
+FRAMES = 60
+"""Frames drawn in a second while something moves."""
+
+PATIENCE = 0.25
+"""Seconds to wait for an event when nothing moves."""
+
+NAP = 0.015
+"""Seconds between two looks for events when nothing moves."""
+
+WAKE = pygame.event.custom_type()
+"""Posted from another thread to end the wait for an event."""
+
+_LOOK_FIELDS = frozenset({"language", "ui_size"})
+
+
+class Album(Protocol):
+    """Keeps pictures of what comes by; see ``client.showroom.album``."""
+
+    def look(self, app: "App") -> None:
+        """Take a picture if what is on the screen is new."""
+        ...
+
+
+class Meter(Protocol):
+    """Measures frames; see ``client.showroom.meter``."""
+
+    def frame(self, moment: str, thinking: float, drawing: float, showing: float) -> None:
+        """Take one frame: what was going on, and the seconds it took."""
+        ...
+
+
+class App:
+    """What every scene can ask for, and the loop that drives the top one."""
+
+    def __init__(self, options: Options, paths: Paths) -> None:
+        self.options = options
+        self.paths = paths
+        self.choices = Choices(paths.settings, options)
+        fullscreen = options.fullscreen or (self.settings.fullscreen and not options.windowed)
+        if options.resolution is not None:
+            fullscreen = options.fullscreen
+        self.window = Window(options.resolution, fullscreen)
+        self.icons = Icons(assets_folder())
+        self.decor = Decor()
+        self.toasts = Toasts()
+        self.fade = Fade()
+        self.go = Routes(self)
+        self.host = Host(paths.apart() if options.demo or options.selftest else paths)
+        self.meter: Meter | None = None
+        self.album: Album | None = None
+        self.browsed: Path | None = None
+        """The folder last looked through for a file."""
+        self.running = True
+        self.now = 0.0
+        """Seconds of shown time since the start."""
+        self._scenes: list[Scene] = []
+        self._shown = False
+        self.look = self._new_look()
+        quiet_unused_events()
+
+    # -- what scenes use -----------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.choices.now
+
+    @property
+    def scene(self) -> Scene:
+        """The scene that has the screen."""
+        return self._scenes[-1]
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        """All scenes from the lowest."""
+        return tuple(self._scenes)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Size of the picture in pixels."""
+        return self.window.size
+
+    @property
+    def moving(self) -> bool:
+        """Whether things may move for show: not with animation off or reduced."""
+        return self.settings.animation and not self.settings.reduced_motion
+
+    @property
+    def keys(self) -> dict[Deed, str]:
+        """The key of every deed, by pygame's name of it."""
+        return bound(self.settings.keys)
+
+    def words(self, key: str, /, **values: object) -> str:
+        """Give a sentence in the language of the moment."""
+        return self.look.text(key, **values)
+
+    def felt(self) -> pygame.Surface:
+        """Give the cloth for the whole window."""
+        return self.decor.felt(self.size, self.settings.felt.value)
+
+    def play(self, sound: str) -> None:
+        """Play a sound by name."""
+        self.decor.sounds(self.settings).play(sound)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self._scenes and self._shown:
+            self.begin_fade()
+        if self._scenes:
+            self.scene.leave()
+        self._scenes.append(scene)
+        self._arrive()
+
+    def pop(self) -> None:
+        """Take the top scene away; the program ends with the last one."""
+        self.begin_fade()
+        self.toasts.hush()
+        gone = self._scenes.pop()
+        gone.leave()
+        gone.close()
+        if self._scenes:
+            self._arrive()
+        else:
+            self.running = False
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        self.begin_fade()
+        gone = self._scenes.pop()
+        gone.leave()
+        gone.close()
+        self._scenes.append(scene)
+        self._arrive()
+
+    def quit(self) -> None:
+        """End the program after this frame."""
+        self.running = False
+
+    def change(self, **fields: Any) -> None:
+        """Change settings: at once on the screen, soon in the file."""
+        if not self.choices.change(fields, self.now):
+            return
+        if fields.keys() & {"effects", "alerts", "mute"}:
+            sounds = self.decor.sounds(self.settings)
+            sounds.set_volume("effects", self.settings.effects)
+            sounds.set_volume("alerts", self.settings.alerts)
+            sounds.mute = self.settings.mute
+        if self.settings.fullscreen != self.window.fullscreen and "fullscreen" in fields:
+            self.window.set_fullscreen(self.settings.fullscreen)
+            self._relook()
+        elif fields.keys() & _LOOK_FIELDS:
+            self._relook()
+        elif self._scenes:
+            self.scene.settings_changed(frozenset(fields))
+
+    def toast(self, words: str) -> None:
+        """Show a short message for a moment."""
+        self.toasts.say(words, self.now)
+
+    def screenshot(self, file: Path | None = None) -> Path | None:
+        """Save the picture on the screen; give its file, or None if that failed."""
+        if file is None:
+            now = time.time()
+            second = time.strftime("%Y-%m-%d_%H-%M-%S", time.localtime(now))
+            stamp = f"{second}-{int(now % 1 * 1000):03d}"
+            file = self.paths.screenshots / f"baohuang_{stamp}.png"
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(self.window.surface, str(file))
+        except (OSError, pygame.error) as error:
+            log.warning("no screenshot: %s", error)
+            return None
+        return file
+
+    def wake(self) -> None:
+        """End the wait for an event; may be called from any thread."""
+        try:
+            if not pygame.event.peek(WAKE):
+                pygame.event.post(pygame.event.Event(WAKE))
+        except pygame.error:
+            # The window has just been closed: there is nobody to wake.
+            return
+
+    # -- the loop ------------------------------------------------------------
+
+    def run(self) -> None:
+        """Go on until the program ends."""
+        clock = pygame.time.Clock()
+        last = time.perf_counter()
+        while self.running:
+            events = self._wait()
+            now = time.perf_counter()
+            self.step(now - last, events)
+            last = now
+            if self.animating:
+                clock.tick(FRAMES)
+
+    def _wait(self) -> list[pygame.event.Event]:
+        if self.animating or not self._shown:
+            return pygame.event.get()
+        patience = PATIENCE
+        wakes = self.scene.wakes_in
+        if wakes is not None:
+            patience = min(patience, max(0.001, wakes))
+        end = time.perf_counter() + patience
+        events = pygame.event.get()
+        # ``pygame.event.wait`` looks a thousand times a second: that is felt in the battery.
+        while not events and time.perf_counter() < end:
+            time.sleep(NAP)
+            events = pygame.event.get()
+        return events
+
+    @property
+    def animating(self) -> bool:
+        """Whether the next frame differs by itself."""
+        return self.scene.animating or self.fade.active or self.toasts.moving(self.now)
+
+    def step(self, dt: float, events: Sequence[pygame.event.Event]) -> None:
+        """Pass one frame: events, time, picture."""
+        start = time.perf_counter()
+        dt = min(dt, LONGEST_STEP) if dt > 0 else 0.0
+        for event in events:
+            if self.running:
+                self._handle(event)
+        if self._has_ended():
+            return
+        self.now += dt
+        if not any(scene.holds_link for scene in self._scenes):
+            # Whoever has left the menu may soon want a table.
+            self.host.attend(soon=len(self._scenes) > 1)
+        self.scene.update(dt)
+        if self._has_ended():
+            return
+        self._keep_choices()
+        if self.scene.dirty or self.animating or self.toasts.changed(self.now):
+            self._draw(dt, time.perf_counter() - start)
+        if self.album is not None:
+            self.album.look(self)
+
+    def _keep_choices(self) -> None:
+        """Write settings a little after they change; say once that they cannot be kept."""
+        failed = self.choices.failed
+        self.choices.save_if_due(self.now)
+        if self.choices.failed and not failed:
+            self.toast(self.words("ui.settings_not_kept"))
+
+    def _has_ended(self) -> bool:
+        return not self.running
+
+    def _draw(self, dt: float, thinking: float) -> None:
+        start = time.perf_counter()
+        scene = self.scene
+        scene.dirty = False
+        areas = scene.draw(self.window.surface)
+        scene.stale = False
+        if self.fade.active or self.toasts.showing(self.now):
+            self.fade.draw(self.window.surface, dt)
+            self.toasts.draw(self.window.surface, self.look, self.now)
+            areas = None
+            self._all_anew()
+        drawn = time.perf_counter()
+        if areas is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(list(areas))
+        self._shown = True
+        if self.meter is not None:
+            showing = time.perf_counter() - drawn
+            self.meter.frame(scene.moment, thinking, drawn - start, showing)
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            if self.scene.may_close():
+                self.running = False
+        elif event.type == pygame.VIDEORESIZE:
+            self.window.resized()
+            self._relook()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
+            self._all_anew()
+            self.scene.handle(event)
+        elif event.type == pygame.DROPFILE:
+            self._dropped(Path(event.file))
+        elif not self.scene.handle(event) and event.type == pygame.KEYDOWN:
+            self._key(event)
+
+    def _key(self, event: pygame.event.Event) -> None:
+        name = pygame.key.name(event.key)
+        keys = self.keys
+        if name == keys[Deed.FULLSCREEN]:
+            self.change(fullscreen=not self.window.fullscreen)
+        elif name == keys[Deed.SCREENSHOT]:
+            file = self.screenshot()
+            if file is None:
+                self.toast(self.words("ui.screenshot_failed"))
+            else:
+                self.toast(self.words("ui.screenshot_saved", file=file.name))
+
+    def _dropped(self, file: Path) -> None:
+        from client.scenes.opening import open_file
+
+        open_file(self, file)
+
+    def recover(self) -> None:
+        """Go back to the menu after a crash, with a host started anew."""
+        self._scenes = []
+        self.running = True
+        self.fade.stop()
+        self.go.home()
+        self.host.restart()
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self.choices.save()
+        while self._scenes:
+            gone = self._scenes.pop()
+            gone.close()
+        self.decor.close()
+        # The window goes at once; the host may take a moment to write what it has.
+        pygame.display.quit()
+        self.host.close()
+
+    # -- inside --------------------------------------------------------------
+
+    def _arrive(self) -> None:
+        self.scene.build()
+        self.scene.enter()
+        self._all_anew()
+
+    def begin_fade(self) -> None:
+        """Let what is on the screen now fade away over what comes."""
+        if self.moving:
+            self.fade.begin(self.window.surface)
+
+    def _new_look(self) -> Look:
+        chosen = self.settings.language
+        language = system_language() if chosen is Language.AUTO else chosen.value
+        scale = scale_for(self.size, self.settings.ui_size)
+        return Look(scale, text_in(language), self.icons)
+
+    def _relook(self) -> None:
+        drop_shapes()
+        self.decor.forget_sizes()
+        self.look = self._new_look()
+        self._rebuild()
+
+    def _rebuild(self) -> None:
+        self.fade.stop()
+        if self._scenes:
+            self.scene.build()
+            self._all_anew()
+
+    def _all_anew(self) -> None:
+        self.scene.dirty = self.scene.stale = True

@@ -1,0 +1,112 @@
+"""Ways from the menu to the other screens; each is loaded when first gone to."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from client.program.app import App
+    from engine.lan.link import OpenSave, OpenTable
+
+
+class Routes:
+    """Puts screens on the stack by what they are for."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+
+    def home(self) -> None:
+        """Show the menu."""
+        from client.scenes.home import Home
+
+        self._app.push(Home(self._app))
+
+    def new_game(self) -> None:
+        """Choose rules, bots and length of a new match."""
+        from client.scenes.newgame import NewGameScene
+
+        self._app.push(NewGameScene(self._app))
+
+    def lan(self) -> None:
+        """Host or join a table on the network."""
+        from client.party.lan import LanScene
+
+        self._app.push(LanScene(self._app))
+
+    def host(self) -> None:
+        """Open a table of one's own on the network, as it was chosen last."""
+        from client.party.hostopening import open_own
+
+        open_own(self._app)
+
+    def join(self, place: str = "") -> None:
+        """Look for a table on the network, or go straight to a known place."""
+        from client.party.join import JoinScene
+
+        scene = JoinScene(self._app)
+        self._app.push(scene)
+        if place:
+            scene.go_to(place)
+
+    def lan_back(self) -> None:
+        """Go back to the match on the network that is not over."""
+        from client.party.wayback import go_back
+
+        go_back(self._app)
+
+    def rules(self) -> None:
+        """Read the rules."""
+        from client.scenes.rules import RulesScene
+
+        self._app.push(RulesScene(self._app))
+
+    def tutorial(self) -> None:
+        """Learn the game."""
+        from client.table.tutorial import TutorialScene
+
+        self._app.push(TutorialScene(self._app))
+
+    def replays(self) -> None:
+        """Look for a hand to watch again."""
+        from client.scenes.replays import ReplaysScene
+
+        self._app.push(ReplaysScene(self._app))
+
+    def replay(self, file: Path) -> None:
+        """Watch the hands of a file, or say why it cannot be."""
+        from client.scenes.opening import open_file
+
+        open_file(self._app, file)
+
+    def statistics(self) -> None:
+        """Look at what was won and lost."""
+        from client.scenes.statistics import StatisticsScene
+
+        self._app.push(StatisticsScene(self._app))
+
+    def settings(self) -> None:
+        """Change settings."""
+        from client.scenes.settings import SettingsScene
+
+        self._app.push(SettingsScene(self._app))
+
+    def about(self) -> None:
+        """Show version and licences."""
+        from client.scenes.about import AboutScene
+
+        self._app.push(AboutScene(self._app))
+
+    def resume(self) -> None:
+        """Go on with the match played last."""
+        self.table(None)
+
+    def saves(self) -> None:
+        """List the matches that can go on."""
+        from client.scenes.saves import SavesScene
+
+        self._app.push(SavesScene(self._app))
+
+    def table(self, request: "OpenTable | OpenSave | None") -> None:
+        """Open a table on this machine and sit down; None goes on with the last match."""
+        from client.scenes.opening import TableOpening
+
+        self._app.push(TableOpening(self._app, request))

@@ -1,0 +1,137 @@
+"""From the command line to the first screen, and what happens if all goes wrong."""
+
+import contextlib
+import sys
+from typing import TYPE_CHECKING
+
+from client.machine.environment import prepare_environment
+from client.machine.logfile import Log, start_log, stop_log
+from client.machine.paths import Paths, paths_for
+from client.machine.signals import ended_by_signals
+from client.program.options import Options
+from engine import __version__
+from engine.assets import assets_folder
+from engine.text import system_language, text_in
+
+if TYPE_CHECKING:
+    from client.program.app import App
+
+
+log = Log(__name__)
+
+
+def start(options: Options) -> int:
+    """Do what the command line asks; give the exit code."""
+    paths = paths_for(options.config_dir, options.data_dir)
+    if options.version:
+        sys.stdout.write(f"baohuang {__version__}\n")
+        return 0
+    if options.paths:
+        sys.stdout.write(f"config {paths.config}\ndata {paths.data}\nlog {paths.log}\n")
+        return 0
+    return _play(options, paths)
+
+
+def _play(options: Options, paths: Paths) -> int:
+    text = text_in(options.lang or system_language())
+    prepare_environment()
+    import pygame
+
+    if not getattr(pygame, "IS_CE", False):
+        sys.stderr.write(text("cmd.not_ce") + "\n")
+        return 2
+    from client.machine.outputs import OutputError, try_file, try_folder
+    from client.machine.window import NoScreenError
+
+    try:
+        paths.make()
+    except OSError as error:
+        sys.stderr.write(text("cmd.no_folder", file=error.filename) + "\n")
+        return 2
+    try:
+        if options.screenshot_dir is not None:
+            try_folder(options.screenshot_dir)
+        if options.profile is not None:
+            try_file(options.profile)
+        return _run(options, paths)
+    except OutputError as error:
+        sys.stderr.write(text("cli.cannot_write", file=error.file, reason=error) + "\n")
+        return 2
+    except NoScreenError as error:
+        sys.stderr.write(text("cmd.no_screen", why=error) + "\n")
+        return 2
+    finally:
+        pygame.quit()
+        stop_log()
+
+
+def _run(options: Options, paths: Paths) -> int:
+    from client.program.app import App
+
+    app = App(options, paths)
+    with ended_by_signals(lambda: end_at_once(app)):
+        return _show_and_close(app)
+
+
+def _show_and_close(app: "App") -> int:
+    try:
+        if app.options.selftest or app.options.demo:
+            from client.showroom.showing import show
+
+            start_log(app.paths.log)
+            return show(app)
+        _open_first(app)
+        app.run()
+        return 0
+    except Exception:
+        start_log(app.paths.log)
+        name = app.scenes[-1].name if app.scenes else "none"
+        log.exception("crash in scene %s", name)
+        return _after_crash(app)
+    finally:
+        app.close()
+
+
+def end_at_once(app: "App") -> None:
+    """End the program whatever is on the screen, the window after a crash included."""
+    import pygame
+
+    app.quit()
+    # The window may be closed already, with only the host to wait for.
+    with contextlib.suppress(pygame.error):
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+
+def _after_crash(app: "App") -> int:
+    """Tell what happened; go on from the menu as often as the player wants."""
+    from client.program.crash import tell
+
+    while tell(app):
+        try:
+            app.recover()
+            app.run()
+            return 0
+        except Exception:
+            log.exception("crash after recovery")
+    return 1
+
+
+def _open_first(app: "App") -> None:
+    import pygame
+
+    app.go.home()
+    app.step(0.0, [])
+    start_log(app.paths.log)
+    system = sys.version.split()[0]
+    log.info("baohuang %s, pygame-ce %s, Python %s", __version__, pygame.ver, system)
+    name = app.settings.name or app.words("ui.you")
+    app.host.start(name, app.settings.avatar, app.wake)
+    app.window.set_icon(assets_folder() / "icons" / "app.png")
+    if app.options.screenshot_dir is not None:
+        from client.showroom.album import Album
+
+        app.album = Album(app.options.screenshot_dir)
+    if app.options.replay is not None:
+        app.go.replay(app.options.replay)
+    elif app.options.join is not None:
+        app.go.join(app.options.join)

@@ -1,0 +1,1 @@
+"""Finished hands on this machine, and what they add up to."""

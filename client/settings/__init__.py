@@ -1,0 +1,1 @@
+"""What this player chose: settings, keys, own rules, who sits beside him."""

@@ -1,0 +1,47 @@
+"""The bots as people: names and portraits of the four who play with you."""
+
+from client.look.look import Look, Pictures
+from client.settings.settings import NewGame
+from engine.lan.link import Chair, Kind
+from engine.text import Text
+
+
+def faces(icons: Pictures) -> tuple[str, ...]:
+    """List the portraits in the order of their numbers."""
+    return tuple(icons.names("avatars"))
+
+
+def bot_numbers(icons: Pictures, mine: int) -> list[int]:
+    """Choose four portraits for the bots that are not one's own, spread over all there are."""
+    count = len(faces(icons))
+    free = [number for number in range(count) if number != mine % count]
+    step = max(1, len(free) // 4)
+    return free[::step][:4]
+
+
+def bot_faces(icons: Pictures, mine: int) -> list[str]:
+    """Give the names of the bots' portraits."""
+    return [faces(icons)[number] for number in bot_numbers(icons, mine)]
+
+
+def bot_name(text: Text, icons: Pictures, index: int, mine: int) -> str:
+    """Give the usual name of a bot; it goes with the portrait."""
+    return text(f"person.{bot_faces(icons, mine)[index]}")
+
+
+def portrait_names(text: Text, icons: Pictures) -> tuple[str, ...]:
+    """Name the people of all portraits, in the order of their numbers."""
+    return tuple(text(f"person.{face}") for face in faces(icons))
+
+
+def bot_chairs(look: Look, choice: NewGame, mine: int) -> tuple[Chair, ...]:
+    """Give the chairs of seats 1 to 4."""
+    return tuple(
+        Chair(
+            kind=Kind.BOT,
+            name=choice.names[index] or bot_name(look.text, look.icons, index, mine),
+            level=choice.levels[index].value,
+            avatar=number,
+        )
+        for index, number in enumerate(bot_numbers(look.icons, mine))
+    )

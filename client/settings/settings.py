@@ -1,0 +1,203 @@
+"""The player's own choices, kept in one file and applied at once.
+
+A file that cannot be read is set aside as ``settings.json.bak`` and the usual
+choices are used; so is one with a wrong field, whose right fields are kept.
+"""
+
+import os
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from client.machine.logfile import Log
+
+log = Log(__name__)
+
+Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+
+
+class Language(StrEnum):
+    """The language of the screen; ``auto`` follows the system."""
+
+    AUTO = "auto"
+    CHINESE = "zh_CN"
+    ENGLISH = "en_US"
+
+
+class Back(StrEnum):
+    """Pattern on the backs of the cards."""
+
+    DRAGON = "dragon"
+    WAVES = "waves"
+
+
+class Felt(StrEnum):
+    """Colour of the cloth."""
+
+    GREEN = "green"
+    INDIGO = "indigo"
+    WINE = "wine"
+
+
+class HandShape(StrEnum):
+    """How one's own cards lie."""
+
+    COLUMNS = "columns"
+    ONE_ROW = "row"
+    TWO_ROWS = "rows"
+
+
+class SortOrder(StrEnum):
+    """Which end of the hand is high."""
+
+    HIGH_LEFT = "high-left"
+    LOW_LEFT = "low-left"
+
+
+class Level(StrEnum):
+    """How well a bot plays."""
+
+    SIMPLE = "simple"
+    STEADY = "steady"
+    SHREWD = "shrewd"
+
+
+class NewGame(msgspec.Struct, frozen=True, kw_only=True):
+    """The last choices on the new game screen.
+
+    Attributes:
+        rules: preset id, or ``custom``.
+        custom: options of the custom rule set that differ from its base, with ``base``.
+        hands: hands to play; 0 for no end.
+        seconds: time for a turn; 0 for none.
+        levels: the bots' levels by seat 1..4.
+        names: the bots' names by seat 1..4; empty for the usual ones.
+    """
+
+    rules: str = "putong"
+    custom: dict[str, str | bool | int] = {}
+    hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 8
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=120)] = 0
+    levels: tuple[Level, Level, Level, Level] = (Level.STEADY,) * 4
+    names: tuple[str, str, str, str] = ("",) * 4
+
+
+class Hosting(msgspec.Struct, frozen=True, kw_only=True):
+    """The last choices for a table of one's own on the network.
+
+    Attributes:
+        table: name of the table; empty for the usual one.
+        rules: preset id, or ``custom`` for the rule set of ``NewGame``.
+        hands: hands to play; 0 for no end.
+        seconds: time for a turn; 0 for none.
+        grace: seconds an absent player's turn waits for him.
+        level: the bots' level for empty seats.
+        watchers: whether others may watch.
+        may_pause: whether players may pause by agreement.
+        code: whether guests must know a door code.
+    """
+
+    table: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    rules: str = "putong"
+    hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 8
+    seconds: Annotated[int, msgspec.Meta(ge=0, le=120)] = 30
+    grace: Annotated[int, msgspec.Meta(ge=0, le=600)] = 15
+    level: Level = Level.STEADY
+    watchers: bool = True
+    may_pause: bool = True
+    code: bool = False
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Every choice of the settings screen."""
+
+    language: Language = Language.AUTO
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""
+    avatar: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+
+    animation: bool = True
+    speed: Annotated[float, msgspec.Meta(ge=0.5, le=4.0)] = 1.0
+    reduced_motion: bool = False
+
+    effects: Share = 0.8
+    alerts: Share = 0.8
+    mute: bool = False
+
+    four_colour: bool = False
+    large_index: bool = False
+    back: Back = Back.DRAGON
+    felt: Felt = Felt.GREEN
+    hand: HandShape = HandShape.COLUMNS
+    order: SortOrder = SortOrder.HIGH_LEFT
+    mirror: bool = False
+    counter: bool = True
+    log: bool = True
+
+    ui_size: Annotated[float, msgspec.Meta(ge=0.8, le=1.4)] = 1.0
+    fullscreen: bool = False
+
+    auto_pass: bool = False
+    anti_peek: bool = False
+
+    keys: dict[str, str] = {}
+    recent_hosts: tuple[str, ...] = ()
+    new_game: NewGame = NewGame()
+    hosting: Hosting = Hosting()
+    tutorial_seen: bool = False
+
+
+def load(file: Path) -> Settings:
+    """Read the settings; never fails."""
+    try:
+        raw = file.read_bytes()
+    except FileNotFoundError:
+        return Settings()
+    except OSError as error:
+        log.warning("settings not readable: %s", error)
+        return Settings()
+    try:
+        return msgspec.json.decode(raw, type=Settings)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        log.warning("settings set aside: %s", error)
+        _set_aside(file)
+        return _salvaged(raw)
+
+
+def save(settings: Settings, file: Path) -> bool:
+    """Write the settings in one go; tells whether it worked."""
+    fresh = file.with_name(file.name + ".new")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
+        os.replace(fresh, file)
+    except OSError as error:
+        log.warning("settings not saved: %s", error)
+        return False
+    return True
+
+
+def _set_aside(file: Path) -> None:
+    try:
+        os.replace(file, file.with_name(file.name + ".bak"))
+    except OSError as error:
+        log.warning("broken settings could not be set aside: %s", error)
+
+
+def _salvaged(raw: bytes) -> Settings:
+    try:
+        table: Any = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return Settings()
+    if not isinstance(table, dict):
+        return Settings()
+    good: dict[str, Any] = {}
+    for field in msgspec.structs.fields(Settings):
+        if field.name not in table:
+            continue
+        try:
+            good[field.name] = msgspec.convert(table[field.name], type=field.type)
+        except msgspec.ValidationError:
+            log.warning("setting %s had a wrong value", field.name)
+    return Settings(**good)

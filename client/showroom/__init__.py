@@ -1,0 +1,1 @@
+"""The program shown by itself: demonstration, tour, pictures, self-test."""

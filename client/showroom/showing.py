@@ -1,0 +1,162 @@
+"""The game shown by itself: demonstration, measuring, pictures, self-test."""
+
+import random
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.machine.logfile import Log
+from client.records.history import records_in
+from client.settings.company import bot_name, bot_numbers
+from client.showroom.album import Album
+from client.showroom.meter import FrameMeter
+from client.showroom.selftest import load_everything
+from client.showroom.touring import tour, visit
+from engine.bots.levels import DEFAULT_LEVEL, bot_of
+from engine.core.presets import PRESETS
+from engine.lan.link import Chair, Kind, OpenTable, Setup, Stage
+
+if TYPE_CHECKING:
+    from client.program.app import App
+    from client.table.table import TableScene
+
+log = Log(__name__)
+
+PACE = (0.3, 0.6)
+"""Pause before a bot's move at speed 1, in seconds."""
+
+RESULT_STAYS = 2.5
+"""Seconds a result stands at speed 1."""
+
+FIRST_RULES = "putong"
+"""Rule set shown where none is asked for."""
+
+RECORDED_IN = 10.0
+"""Seconds after its end in which a hand is on the disk."""
+
+PATIENCE = 90.0
+"""Seconds without any change on the table after which something must be wrong."""
+
+
+class StuckError(RuntimeError):
+    """Nothing moves any more."""
+
+
+class Player:
+    """Plays one's own seat of a table on the screen with a bot."""
+
+    def __init__(self, seed: int, speed: float) -> None:
+        self._bot = bot_of(DEFAULT_LEVEL, random.Random(seed))
+        self._speed = speed
+        self._rested = 0.0
+        self.hands = 0
+        self.over = False
+
+    def play(self, scene: "TableScene", dt: float) -> None:
+        """Do what is to be done now, if anything."""
+        model = scene.model
+        view, room = model.view, model.room
+        if view is None or room is None or not scene.timeline_idle:
+            self._rested = 0.0
+            return
+        self._rested += dt
+        if view.public.result is not None:
+            if self._rested >= RESULT_STAYS / self._speed:
+                self.hands = view.public.n
+                self.over = room.stage is Stage.OVER
+                scene.next_hand()
+        elif model.may_act and self._rested >= PACE[0] / self._speed:
+            model.act(self._bot.choose(view))
+            scene.dirty = True
+
+
+def show(app: "App") -> int:
+    """Do what ``--demo`` and ``--selftest`` ask; give the exit code."""
+    options = app.options
+    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(2**31)
+    album = Album(options.screenshot_dir) if options.screenshot_dir is not None else None
+    try:
+        app.go.home()
+        app.host.start(app.words("ui.you"), app.settings.avatar, app.wake)
+        if options.selftest:
+            load_everything(app)
+        if options.selftest or album is not None:
+            tour(app, album)
+        meter = FrameMeter()
+        if options.profile is not None:
+            app.meter = meter
+        app.album = album
+        _play_match(app, seed)
+        if options.profile is not None:
+            app.meter = None
+            meter.write(options.profile, app.window.surface)
+        if app.running and (options.selftest or album is not None):
+            _watch_again(app, album)
+    except StuckError as error:
+        log.error("stuck: %s", error)
+        sys.stderr.write(app.words("cmd.stuck", why=error) + "\n")
+        return 1
+    if options.selftest and not app.running:
+        return 1
+    if options.selftest:
+        sys.stdout.write("ok\n")
+    return 0
+
+
+def _play_match(app: "App", seed: int) -> None:
+    options = app.options
+    quick = options.selftest
+    speed = 8.0 if quick else app.settings.speed
+    pace = (0.0, 0.0) if quick else (PACE[0] / speed, PACE[1] / speed)
+    hands = 1 if quick else options.hands or 1
+    rules = options.rules or FIRST_RULES
+    setup = Setup(
+        rules=PRESETS[rules], name=app.words(f"preset.{rules}"), hands=hands,
+        pace=pace, seed=seed,
+    )  # fmt: skip
+    chairs = tuple(
+        Chair(
+            kind=Kind.BOT,
+            name=bot_name(app.look.text, app.icons, i, 0),
+            level=DEFAULT_LEVEL,
+            avatar=n,
+        )
+        for i, n in enumerate(bot_numbers(app.icons, 0))
+    )
+    app.go.table(OpenTable(setup=setup, chairs=chairs, start=True))
+    _watch(app, Player(seed, speed))
+
+
+def _watch_again(app: "App", album: Album | None) -> None:
+    """Open the record of the hand that was played last."""
+    folder = app.paths.apart().history
+    until = time.monotonic() + RECORDED_IN
+    while not (records := records_in(folder)):
+        if time.monotonic() > until:
+            raise StuckError(str(folder))
+        time.sleep(0.05)
+    if visit(app, lambda: app.go.replay(records[0]), album) != "replay":
+        raise StuckError(str(records[0]))
+
+
+def _watch(app: "App", player: Player) -> None:
+    from client.table.table import TableScene
+
+    clock = pygame.time.Clock()
+    changed, before = time.monotonic(), (-1, -1)
+    while app.running and not player.over:
+        dt = clock.tick(60) / 1000
+        app.step(dt, pygame.event.get())
+        scene = app.scene if app.running else None
+        if isinstance(scene, TableScene):
+            player.play(scene, dt)
+            view = scene.model.view
+            now = (view.public.n, view.public.turn) if view is not None else (-1, -1)
+            if now != before:
+                changed, before = time.monotonic(), now
+        elif scene is not None and scene.name == "dialog":
+            raise StuckError(" ".join(scene.words()))
+        if time.monotonic() - changed > PATIENCE:
+            raise StuckError(f"hand {before[0]}, question {before[1]}")

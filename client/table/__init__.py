@@ -1,0 +1,1 @@
+"""The table screen, the lesson and the replay: play with the same parts."""

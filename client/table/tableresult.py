@@ -1,0 +1,181 @@
+"""The result of a hand or of the match as a picture."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from client.present.scorelines import score_lines
+from client.present.standing import places_won
+from client.stage.pictures import (
+    ButtonPicture,
+    ButtonTone,
+    HowLine,
+    ResultPicture,
+    ResultRow,
+    RoleLook,
+)
+from client.table.tablepicture import PictureMaker
+from engine.core.cards import SEATS, Cards, Seat
+from engine.core.facts import HandsShown, Scored
+from engine.core.state import PublicState, SeatView
+from engine.core.terms import Role
+
+_LOOKS = {
+    Role.EMPEROR: RoleLook.EMPEROR,
+    Role.SOLO: RoleLook.SOLO,
+    Role.GUARD: RoleLook.GUARD,
+    Role.REBEL: RoleLook.REBEL,
+}
+NO_PLACE = "–"
+"""Stands for the place of a seat that never went out."""
+
+_MAIN = ("next", "again", "final")
+
+
+class ResultMaker:
+    """Makes the panel from a view whose hand is over."""
+
+    def __init__(self, maker: PictureMaker, totals: Mapping[int, tuple[int, ...]]) -> None:
+        self._maker = maker
+        self._text = maker.text
+        self._totals = totals
+
+    def result(
+        self, view: SeatView, buttons: Sequence[str], *, note: str = ""
+    ) -> ResultPicture | None:
+        """Show the hand just scored."""
+        public = view.public
+        scored = public.result
+        if scored is None:
+            return None
+        title, tone = self._title(scored, view.seat)
+        head, side = self._text("table.result.hand", n=public.n), self._side(scored)
+        parts = (head, "" if side == title else side, note)
+        return ResultPicture(
+            title=title,
+            tone=tone,
+            note=" · ".join(part for part in parts if part),
+            rows=tuple(
+                self._row(view, scored, seat)
+                for seat in sorted(SEATS, key=lambda seat: scored.places[seat])
+            ),
+            lines=tuple(
+                HowLine(line.words, line.points)
+                for line in score_lines(self._maker.voice_to(view.seat), public)
+            ),
+            how_word=self._text("table.result.how"),
+            points_word=self._text("table.result.points"),
+            **self._common(public, buttons),
+        )
+
+    def match(self, view: SeatView, buttons: Sequence[str]) -> ResultPicture | None:
+        """Show the match that is over: everybody by points."""
+        public = view.public
+        points = [
+            total + penalty for total, penalty in zip(public.totals, public.penalties, strict=True)
+        ]
+        order = sorted(SEATS, key=lambda seat: -points[seat])
+        first = points[order[0]]
+        title, tone = self._text("table.result.match"), "gold"
+        if view.seat is not None and points[view.seat] == first:
+            title, tone = self._text("table.result.champion"), "good"
+        return ResultPicture(
+            title=title,
+            tone=tone,
+            note=self._text("table.result.hands", n=public.n),
+            rows=tuple(self._standing(view, points, seat) for seat in order),
+            lines=(),
+            how_word="",
+            points_word="",
+            **self._common(public, buttons),
+        )
+
+    def _common(self, public: PublicState, buttons: Sequence[str]) -> dict[str, Any]:
+        return {
+            "course": self._course(public),
+            "names": self._maker.company.names,
+            "chart_word": self._text("table.result.chart"),
+            "total_word": self._text("table.result.total"),
+            "buttons": tuple(self._button(id_) for id_ in buttons),
+        }
+
+    def _standing(self, view: SeatView, points: Sequence[int], seat: Seat) -> ResultRow:
+        """Show one seat in the order of points; equal points share a rank."""
+        rank = 1 + sum(other > points[seat] for other in points)
+        return ResultRow(
+            place=rank,
+            place_word=self._text("table.result.rank", n=rank),
+            name=self._maker.name(seat),
+            avatar=self._maker.company.avatars[seat],
+            role=RoleLook.NONE,
+            role_word=self._text("table.seat.you") if seat == view.seat else "",
+            cards=(),
+            left_word="",
+            points=None,
+            total=points[seat],
+            me=seat == view.seat,
+        )
+
+    def _title(self, scored: Scored, seat: Seat | None) -> tuple[str, str]:
+        if not scored.counted:
+            return self._text("table.result.uncounted"), ""
+        if seat is None:
+            return self._side(scored), "gold"
+        points = scored.points[seat]
+        if points == 0:
+            return self._text("table.result.draw"), ""
+        won = points > 0
+        return self._text("table.result.win" if won else "table.result.lose"), (
+            "good" if won else "bad"
+        )
+
+    def _side(self, scored: Scored) -> str:
+        points = scored.points[scored.emperor]
+        if points == 0:
+            return self._text("table.result.draw")
+        return self._text("table.result.loyal" if points > 0 else "table.result.rebels")
+
+    def _row(self, view: SeatView, scored: Scored, seat: Seat) -> ResultRow:
+        text, public = self._text, view.public
+        role = role_after(scored, seat)
+        cards = hands_shown(public)[seat]
+        left = text("table.result.left", number=len(cards)) if cards else text("table.result.none")
+        place = places_won(scored.places, public.counts)[seat]
+        return ResultRow(
+            place=place,
+            place_word=NO_PLACE if place is None else self._maker.voice.place(place),
+            name=self._maker.name(seat),
+            avatar=self._maker.company.avatars[seat],
+            role=_LOOKS[role],
+            role_word=text(f"table.role.{role}"),
+            cards=tuple(sorted(cards, reverse=True)),
+            left_word=left,
+            points=scored.points[seat] + scored.penalty[seat],
+            total=public.totals[seat] + public.penalties[seat],
+            me=seat == view.seat,
+        )
+
+    def _course(self, public: PublicState) -> tuple[tuple[int, ...], ...]:
+        """Give the totals from zero on; hands not seen are left out."""
+        known = [self._totals[n] for n in sorted(self._totals) if n <= public.n]
+        return tuple((0, *(totals[seat] for totals in known)) for seat in SEATS)
+
+    def _button(self, id_: str) -> ButtonPicture:
+        tone = ButtonTone.PRIMARY if id_ in _MAIN else ButtonTone.PLAIN
+        enabled = id_ != "waiting"
+        key = self._text("table.key.return") if id_ in _MAIN else ""
+        return ButtonPicture(id_, self._text(f"table.do.{id_}"), key, tone, enabled)
+
+
+def role_after(scored: Scored, seat: Seat) -> Role:
+    """Tell what a seat was, once the hand is scored."""
+    if seat == scored.emperor:
+        return Role.SOLO if scored.guard is None else Role.EMPEROR
+    return Role.GUARD if seat == scored.guard else Role.REBEL
+
+
+def hands_shown(public: PublicState) -> tuple[Cards, ...]:
+    """Give the cards that were left over, by seat."""
+    for seen in reversed(public.story):
+        if isinstance(seen, HandsShown):
+            return seen.hands
+    return ((),) * 5

@@ -1,0 +1,176 @@
+"""The drawing side of a table scene: board, effects, and what changed since the last frame."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.look.fonts import Fonts
+from client.look.look import Look
+from client.present import anchors
+from client.present.arrangement import Chip
+from client.present.cues import Fly, Unfold
+from client.present.handlayout import Face, HandLayout
+from client.present.layout import TableLayout, table_layout
+from client.present.loglines import banner_words
+from client.present.picture import Picture
+from client.present.talklayout import beside_talk
+from client.present.voice import Voice
+from client.stage.board import Board
+from client.stage.effects import Effects
+from client.stage.flashes import Flashes
+from client.stage.flights import Flights
+from client.stage.handmotion import HandMotion
+from client.stage.kit import Kit
+from client.stage.pictures import TablePicture
+from client.stage.still import merged
+from client.stage.warming import Warming, chores_for, chores_for_hand
+from engine.core.cards import Card, Cards, Seat
+from engine.core.deck import deck_of
+from engine.core.ruleset import RuleSet
+
+if TYPE_CHECKING:
+    from client.program.app import App
+
+LARGEST_TYPE = 1.15
+"""How much larger than the design words may be before they no longer fit their places."""
+
+
+def table_kit(app: "App", layout: TableLayout) -> Kit:
+    """Make what the table is drawn with, at the factor of its layout."""
+    look = Look(layout.scale, app.look.text, app.look.icons)
+    size = app.settings.ui_size
+    if size > 1.0:
+        latin = not app.look.text.language.startswith("zh")
+        look.fonts = Fonts(layout.scale * min(size, LARGEST_TYPE), latin=latin)
+    return Kit(look, app.decor.cards(app.settings))
+
+
+class TableStage:
+    """Draws a table for one window size, one place at the bottom and one look.
+
+    Args:
+        app: has window and settings.
+        bottom: the seat drawn below; None if one only watches, which needs no room for a hand.
+        clockwise: whether play goes round that way.
+        talk: whether the talk is open and needs room.
+    """
+
+    def __init__(
+        self, app: "App", bottom: Seat | None, *, clockwise: bool, talk: bool = False
+    ) -> None:
+        zoom = min(1.0, app.settings.ui_size)
+        watching = bottom is None
+        layout = table_layout(
+            app.size, bottom or 0, clockwise=clockwise, zoom=zoom, watching=watching
+        )
+        self.layout = beside_talk(layout) if talk else layout
+        self.kit = table_kit(app, self.layout)
+        self.board = Board(self.kit, self.layout, app.felt())
+        self._flights = Flights(
+            self.kit, self.layout, self.board.pile_width(), self.board.called_width()
+        )
+        self.voice = Voice(app.look.text, ("",) * 5)
+        """How everybody is called in what comes up for a moment."""
+        self.effects = Effects(
+            self._flights, Flashes(self.kit, self.layout), lambda cue: banner_words(self.voice, cue)
+        )
+        self.motion = HandMotion()
+        self._followed: HandLayout | None = None
+        self._warmed: HandLayout | None = None
+        self.warming: Warming | None = None
+        """What is still to be drawn ahead; None before the deck is known."""
+        self._touched: list[pygame.Rect] = []
+
+    def follow_hand(self, own: Seat | None, hand: HandLayout, *, leaving: bool) -> None:
+        """Remember where one's own cards lie: flights end there, and start where they lay.
+
+        Args:
+            own: one's own seat.
+            hand: how the hand is laid out now.
+            leaving: whether cards are just flying off; they start from their old places.
+        """
+        self._flights.own = own
+        if not hand.slots:
+            return
+        if hand is self._followed:
+            if not leaving:
+                self._flights.own_starts = self._flights.own_ends
+            return
+        self._followed = hand
+        self._flights.own_width = hand.card[0]
+        spots: dict[Card, list[pygame.Rect]] = {}
+        for slot in hand.slots:
+            spots.setdefault(slot.chip.card, []).append(pygame.Rect(slot.rect))
+        self._flights.own_ends = spots
+        if not leaving:
+            self._flights.own_starts = spots
+
+    def warm(self, rules: RuleSet, hand: HandLayout, faces: Callable[[], Iterable[Face]]) -> bool:
+        """Draw a little ahead of time; tell whether more is to do.
+
+        Args:
+            rules: what is played.
+            hand: how one's own hand is laid out.
+            faces: tells how its cards look now and soon; asked when the hand has changed.
+        """
+        if self.warming is None:
+            self.warming = Warming(chores_for(self.board, deck_of(rules), hand.card[0]))
+        if self._warmed is not hand:
+            self._warmed = hand
+            self.warming.sooner(chores_for_hand(self.kit, faces(), hand.card[0]))
+        self.warming.some()
+        return not self.warming.done
+
+    def draw(
+        self, surface: pygame.Surface, picture: TablePicture, moment: Picture, *, stale: bool
+    ) -> list[pygame.Rect] | None:
+        """Bring the surface up to date; give the areas that changed, None for all."""
+        changed = self.board.show(picture)
+        still = self.board.surface
+        whole = surface.get_rect()
+        if stale:
+            surface.blit(still, (0, 0))
+        else:
+            changed = merged([area.clip(whole) for area in (*changed, *self._touched)])
+            for area in changed:
+                surface.blit(still, area, area)
+        self._touched = self.effects.draw(surface, still, moment.active, moment.swept)
+        if stale:
+            return None
+        return merged([area.clip(whole) for area in (*changed, *self._touched)])
+
+
+def unfolding(moment: Picture) -> frozenset[Seat]:
+    """Tell whose hands are just being turned up."""
+    return frozenset(one.cue.seat for one in moment.active if isinstance(one.cue, Unfold))
+
+
+def chips_not_in(hand: HandLayout, there: tuple[Card, ...]) -> frozenset[Chip]:
+    """Tell which chips of a laid out hand are elsewhere: in flight, or not dealt yet."""
+    if len(there) == len(hand.slots):
+        return frozenset()
+    left = Counter(there)
+    missing = []
+    for slot in hand.slots:
+        if left[slot.chip.card]:
+            left[slot.chip.card] -= 1
+        else:
+            missing.append(slot.chip)
+    return frozenset(missing)
+
+
+def own_flights(moment: Picture) -> tuple[Cards, bool]:
+    """Tell which cards fly into one's own hand, and whether any fly off it."""
+    if moment.view.seat is None:
+        return (), False
+    own = anchors.hand(moment.view.seat)
+    arriving: list[Card] = []
+    leaving = False
+    for one in moment.active:
+        if isinstance(one.cue, Fly):
+            if one.cue.target == own:
+                arriving += [card for card in one.cue.cards if card is not None]
+            leaving = leaving or one.cue.source == own
+    return tuple(arriving), leaving

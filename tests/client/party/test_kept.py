@@ -1,0 +1,64 @@
+"""The way back to a match that is not over, kept over a restart."""
+
+import stat
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from client.machine.paths import Paths
+from client.party.kept import LASTS, Kept, forget, keep, kept_in
+from engine.lan.ticket import Ticket
+
+TICKET = Ticket(host="192.168.1.5", port=27216, name="小王", table="t1", token="a" * 48)
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> Paths:
+    found = Paths(tmp_path / "config", tmp_path / "data")
+    found.make()
+    return found
+
+
+def test_a_seat_as_a_guest_is_found_again(paths: Paths) -> None:
+    kept = Kept(table="Friday", at=int(time.time()), ticket=TICKET)
+    keep(paths, kept)
+    assert kept_in(paths) == kept
+
+
+def test_a_table_of_ones_own_is_found_again(paths: Paths) -> None:
+    kept = Kept(table="Friday", at=int(time.time()), save="2026-1", port=27217, code=True)
+    keep(paths, kept)
+    assert kept_in(paths) == kept
+
+
+def test_nothing_is_found_after_forgetting(paths: Paths) -> None:
+    keep(paths, Kept(table="Friday", at=int(time.time()), ticket=TICKET))
+    forget(paths)
+    forget(paths)
+    assert kept_in(paths) is None
+
+
+def test_an_old_seat_is_not_offered(paths: Paths) -> None:
+    keep(paths, Kept(table="Friday", at=int(time.time()) - LASTS - 10, ticket=TICKET))
+    assert kept_in(paths) is None
+
+
+@pytest.mark.parametrize("broken", [b"", b"{", b"[]", b'{"table": 5}', b"\xff\xfe", b"[" * 9000])
+def test_a_broken_file_is_nothing(paths: Paths, broken: bytes) -> None:
+    paths.lan_seat.write_bytes(broken)
+    assert kept_in(paths) is None
+
+
+def test_a_ticket_without_a_token_leads_nowhere(paths: Paths) -> None:
+    ticket = Ticket(host="192.168.1.5", port=27216, name="小王")
+    keep(paths, Kept(table="Friday", at=int(time.time()), ticket=ticket))
+    assert kept_in(paths) is None
+
+
+def test_nobody_else_may_read_the_token(paths: Paths) -> None:
+    if sys.platform == "win32":
+        return
+    keep(paths, Kept(table="Friday", at=int(time.time()), ticket=TICKET))
+    assert stat.S_IMODE(paths.lan_seat.stat().st_mode) == 0o600

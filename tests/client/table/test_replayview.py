@@ -1,0 +1,196 @@
+"""Watching records."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.program.app import App
+from client.settings.settings import Language
+from client.table.replayview import ReplayScene, open_replay
+from engine.core.presets import PRESETS
+from tests.support.recording import recorded
+from tests.support.tablepilot import app_in
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[App]:
+    with app_in(tmp_path) as one:
+        one.change(animation=False)
+        one.go.home()
+        yield one
+
+
+@pytest.fixture
+def scene(app: App, tmp_path: Path) -> ReplayScene:
+    file = tmp_path / "手 一.bhr"
+    file.write_text(recorded(PRESETS["weihai"], 1), encoding="utf-8")
+    open_replay(app, file)
+    found = app.scene
+    assert isinstance(found, ReplayScene)
+    run(app, 3)
+    return found
+
+
+def run(app: App, frames: int) -> None:
+    for _ in range(frames):
+        app.step(1 / 30, [])
+
+
+def press(app: App, key: int) -> None:
+    app.step(1 / 30, [pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")])
+    run(app, 2)
+
+
+def test_a_record_plays_to_its_end_by_itself(app: App, scene: ReplayScene) -> None:
+    app.change(speed=4.0)
+    run(app, 6000)
+    assert scene.replayer.is_over
+    result = scene.replayer.timeline.view.public.result
+    assert result is not None and sum(result.points) == 0
+
+
+def test_the_way_out_stands_in_the_corner_of_the_window(app: App, scene: ReplayScene) -> None:
+    leave = scene.targets()["leave"]
+    assert 0 < app.size[0] - leave.right < leave.width
+
+
+def test_steps_go_both_ways(app: App, scene: ReplayScene) -> None:
+    press(app, pygame.K_SPACE)
+    at = scene.replayer.at
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RIGHT)
+    assert scene.replayer.at == at + 2
+    press(app, pygame.K_LEFT)
+    assert scene.replayer.at == at + 1
+
+
+def test_arrows_jump_from_trick_to_trick(app: App, scene: ReplayScene) -> None:
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_DOWN)
+    there = scene.replayer.at
+    assert there in [chapter.move for chapter in scene.replayer.reel.chapters]
+    press(app, pygame.K_UP)
+    assert scene.replayer.at < there
+
+
+def test_open_cards_show_all_hands_and_any_seat_can_be_watched(
+    app: App, scene: ReplayScene
+) -> None:
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_o)
+    assert scene.picture is not None
+    shown = scene.picture.open_hands
+    assert shown[0] is None and all(shown[seat] is not None for seat in range(1, 5))
+    counts = scene.replayer.timeline.shown.public.counts
+    for seat in range(1, 5):
+        hand = shown[seat]
+        assert hand is not None
+        assert sum(number for _, number in hand.ranks) == counts[seat]
+    press(app, pygame.K_s)
+    assert scene.replayer.viewer == 1
+    assert scene.replayer.timeline.view.hand
+
+
+def test_a_click_on_the_bar_jumps(app: App, scene: ReplayScene) -> None:
+    assert scene.show.stage is not None
+    bar = scene.show.stage.board.bar_area()
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step(0.03, [pygame.event.Event(kind, pos=bar.center, button=1, touch=False)])
+    half = len(scene.replayer.reel) / 2
+    assert abs(scene.replayer.at - half) < 4
+
+
+def test_escape_leads_back(app: App, scene: ReplayScene) -> None:
+    press(app, pygame.K_ESCAPE)
+    assert scene not in app.scenes
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\x00\xff", b"[" * 5000, b'{"k":"match"}'])
+def test_a_broken_file_is_refused_in_words(app: App, tmp_path: Path, content: bytes) -> None:
+    app.change(language=Language.ENGLISH)
+    file = tmp_path / "broken.bhr"
+    file.write_bytes(content)
+    open_replay(app, file)
+    assert app.scene.name == "dialog"
+    assert any("cannot be played back" in words for words in app.scene.words())
+
+
+def test_a_record_that_breaks_the_rules_names_the_line(app: App, tmp_path: Path) -> None:
+    lines = recorded(PRESETS["weihai"], 1).splitlines()
+    first = next(i for i, line in enumerate(lines) if '"k":"play"' in line)
+    lines[first], lines[first + 1] = lines[first + 1], lines[first]
+    file = tmp_path / "forged.bhr"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    open_replay(app, file)
+    assert app.scene.name == "dialog"
+    assert any(str(first + 1) in words for words in app.scene.words())
+
+
+def test_a_record_cut_by_a_power_failure_is_shown_as_far_as_it_goes(
+    app: App, tmp_path: Path
+) -> None:
+    app.change(language=Language.ENGLISH)
+    whole = recorded(PRESETS["weihai"], 1).encode()
+    data = whole[: len(whole) * 2 // 3]
+    if data.endswith(b"\n"):
+        data = data[:-1]
+    file = tmp_path / "cut.bhr"
+    file.write_bytes(data[:-3])
+    open_replay(app, file)
+    assert app.scene.name == "dialog"
+    line = data.count(b"\n") + 1
+    assert any(f"line {line}" in words for words in app.scene.words())
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.scene, ReplayScene)
+    assert len(app.scene.replayer.reel) > 20
+
+
+def test_a_record_of_a_rule_set_that_is_not_ours_is_shown_as_custom(
+    app: App, tmp_path: Path
+) -> None:
+    text = recorded(PRESETS["weihai"], 1).replace('"id":"weihai"', '"id":"house"')
+    file = tmp_path / "house.bhr"
+    file.write_text(text, encoding="utf-8")
+    open_replay(app, file)
+    run(app, 3)
+    scene = app.scene
+    assert isinstance(scene, ReplayScene)
+    assert scene.picture is not None
+    assert scene.picture.info.rules == app.words("preset.custom")
+
+
+@pytest.mark.parametrize("language", list(Language)[1:])
+def test_a_play_against_the_rules_is_told_in_one_whole_sentence(
+    app: App, tmp_path: Path, language: Language
+) -> None:
+    app.change(language=language)
+    lines = recorded(PRESETS["weihai"], 1).splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith('{"k":"play"'))
+    seat = lines[at].index('"seat":') + len('"seat":')
+    lines[at] = lines[at][:seat] + str((int(lines[at][seat]) + 1) % 5) + lines[at][seat + 1 :]
+    file = tmp_path / "wrong.bhr"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    open_replay(app, file)
+    (told,) = [words for words in app.scene.words() if str(at + 1) in words]
+    assert told[-1] in ".。" and told[-2] not in ".。"
+
+
+def test_the_seat_watched_from_is_called_by_its_name_when_it_is_out(
+    app: App, scene: ReplayScene
+) -> None:
+    for viewer in range(5):
+        scene.replayer.watch_from(viewer)
+        scene.replayer.jump(len(scene.replayer.reel))
+        scene.build()
+        run(app, 3)
+        assert scene.picture is not None
+        if scene.picture.out is not None:
+            assert scene.replayer.reel.names[viewer] in scene.picture.out.words
+            return
+    raise AssertionError("nobody went out")
