@@ -13,7 +13,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     give_streams()
     if words[:1] == ["--host-process"]:
-        from engine.lan.host import main as host_main
+        from engine.cli.hosting import main as host_main
 
         return host_main(words[1:])
     try:
@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def give_streams() -> None:
     """A program without a console has no streams on Windows; printing must not fail there."""
-    from engine.text import spell_out
+    from engine.cli.console import spell_out
 
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:

@@ -2,8 +2,8 @@
 
 import sys
 
-from engine.cli import main
-from engine.text import spell_out
+from engine.cli.commands import main
+from engine.cli.console import spell_out
 
 if __name__ == "__main__":
     spell_out()

@@ -7,16 +7,10 @@ make one table. Placeholders are those of ``str.format``: ``{name}``.
 import json
 import locale
 import os
-import sys
 from functools import cache
-from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from engine.assets import assets_folder
-
-if TYPE_CHECKING:
-    import argparse
 
 LANGUAGES = ("zh_CN", "en_US")
 
@@ -76,16 +70,3 @@ def system_language() -> str:
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     told = next((name for name in names if name), "") or (locale.getlocale()[0] or "")
     return "zh_CN" if told.lower().startswith(("zh", "chinese")) else "en_US"
-
-
-def argument_words(error: "argparse.ArgumentError", text: Text) -> str:
-    """Say that an option lacks its value, or was given one it does not take."""
-    lacks = error.message.startswith("expected")
-    return text("cli.needs_value" if lacks else "cli.takes_no_value", option=error.argument_name)
-
-
-def spell_out() -> None:
-    """Let letters a console cannot show be written as codes, where they would stop the program."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")

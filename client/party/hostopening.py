@@ -16,6 +16,7 @@ from client.scenes.pagescene import PageScene
 from client.ui.buttons import Weight
 from client.ui.drawing import put
 from engine.lan.link import Ack, GetUp, Incoming, OpenDoor, OpenSave, OpenTable, Refused, Room
+from engine.lan.wire import PORT
 
 if TYPE_CHECKING:
     from client.program.app import App
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 SHOWN_AFTER = 0.4
 """Seconds of waiting before words are shown."""
-
-USUAL_PORT = 27216
 
 
 class HostOpening(PageScene):
@@ -81,7 +80,7 @@ class HostOpening(PageScene):
             case Room() if not self._asked_door:
                 self._asked_door = True
                 code = self._kept.code if self._kept else self.app.settings.hosting.code
-                port = self._kept.port if self._kept else USUAL_PORT
+                port = self._kept.port if self._kept else PORT
                 party.link.send(OpenDoor(port=port, code=code))
             case Refused(code=code, values=values):
                 if self._asked_door:

@@ -23,7 +23,7 @@ from client.ui.widget import Widget
 from engine.lan.invite import Invite, invite_text, parse_invite, parse_place, place_text
 from engine.lan.link import Stage
 from engine.lan.ticket import Ticket
-from engine.lan.wire import VERSIONS
+from engine.lan.wire import PORT, VERSIONS
 
 if TYPE_CHECKING:
     from client.program.app import App
@@ -228,7 +228,7 @@ class JoinScene(PageScene):
         elif place is not None:
             self._to_invite(Invite(*place))
         else:
-            self._wrong = self.words_for("lan.no_place")
+            self._wrong = self.words_for("lan.no_place", port=PORT)
             self.build()
 
     def _to_invite(self, invite: Invite) -> None:

@@ -2,13 +2,12 @@
 
 import argparse
 import sys
-import textwrap
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Never
 
-from engine.text import LANGUAGES, Text, argument_words, system_language, text_in
+from engine.cli.arguments import InputError, Parser
+from engine.text import LANGUAGES, Text, system_language, text_in
 
 PRESET_IDS = (
     "putong",
@@ -56,73 +55,26 @@ MOST_HANDS = 1000
 """Most hands of a demonstration."""
 
 
-class OptionError(Exception):
-    """Something on the command line is wrong; its text is in words."""
-
-
-class _Parser(argparse.ArgumentParser):
-    """Speaks one of our languages."""
-
-    def __init__(self, text: Text) -> None:
-        def formatter(prog: str) -> argparse.HelpFormatter:
-            return _Formatter(text, prog)
-
-        super().__init__(
-            prog="baohuang",
-            usage=text("cmd.usage"),
-            description=text("cmd.program"),
-            add_help=False,
-            allow_abbrev=False,
-            exit_on_error=False,
-            formatter_class=formatter,
-        )
-        self._optionals.title = text("cli.options")
-        self.add_argument("-h", "--help", action="help", help=text("cli.help"))
-
-    def error(self, message: str) -> Never:
-        """Leave it to the caller to say what is wrong."""
-        raise OptionError(message)
-
-
-class _Formatter(argparse.HelpFormatter):
-    def __init__(self, text: Text, prog: str) -> None:
-        super().__init__(prog, max_help_position=26, width=96)
-        self._text = text
-
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        del prefix
-        super().add_usage(usage, actions, groups, self._text("cli.usage"))
-
-    def _split_lines(self, text: str, width: int) -> list[str]:
-        # An id broken at its hyphen could not be copied.
-        return textwrap.wrap(text, width, break_on_hyphens=False)
-
-
 def read(arguments: Sequence[str]) -> Options:
     """Read the command line; exits with 2 and a sentence on a wrong one."""
     text = text_in(_language_in(arguments))
     try:
         return _read(arguments, text)
-    except OptionError as wrong:
+    except InputError as wrong:
         sys.stderr.write(text("cmd.wrong", message=wrong) + "\n")
         sys.exit(2)
 
 
 def _read(arguments: Sequence[str], text: Text) -> Options:
-    try:
-        options, extra = _parser(text).parse_known_args(arguments, namespace=Options())
-    except argparse.ArgumentError as error:
-        raise OptionError(argument_words(error, text)) from None
-    if extra:
-        raise OptionError(text("cli.extra", got=" ".join(extra)))
+    options: Options = _parser(text).parse_args(arguments, Options())
     if options.windowed and options.fullscreen:
-        raise OptionError(text("cmd.one_of", one="--windowed", other="--fullscreen"))
+        raise InputError(text("cmd.one_of", one="--windowed", other="--fullscreen"))
     if options.profile is not None and not options.demo:
-        raise OptionError(text("cmd.needs", one="--profile", other="--demo"))
+        raise InputError(text("cmd.needs", one="--profile", other="--demo"))
     shown = {"--rules": options.rules, "--hands": options.hands, "--seed": options.seed}
     for name, value in shown.items():
         if value is not None and not (options.demo or options.selftest):
-            raise OptionError(text("cmd.needs", one=name, other="--demo"))
+            raise InputError(text("cmd.needs", one=name, other="--demo"))
     return options
 
 
@@ -132,12 +84,12 @@ def _language_in(arguments: Sequence[str]) -> str:
     return next((value for value in given if value in LANGUAGES), system_language())
 
 
-def _parser(text: Text) -> _Parser:
+def _parser(text: Text) -> Parser:
     def words(name: str) -> str:
         return text(f"cmd.{name}").replace("%", "%%")
 
     rules = f"{words('rules')} ({', '.join(PRESET_IDS)})"
-    parser = _Parser(text)
+    parser = Parser(text, prog="baohuang", usage=text("cmd.usage"), description=text("cmd.program"))
     add = parser.add_argument
     add(
         "--lang",
@@ -182,7 +134,7 @@ def _one_of(text: Text, option: str, names: Sequence[str]) -> Callable[[str], st
     def read(got: str) -> str:
         if got not in names:
             known = ", ".join(names)
-            raise OptionError(text("cmd.no_choice", option=option, names=known, got=got))
+            raise InputError(text("cmd.no_choice", option=option, names=known, got=got))
         return got
 
     return read
@@ -201,7 +153,7 @@ def _size(text: Text) -> Callable[[str], tuple[int, int]]:
             low <= side <= high for low, side, high in zip(SMALLEST, size, LARGEST, strict=True)
         ):
             low, high = (f"{side[0]}x{side[1]}" for side in (SMALLEST, LARGEST))
-            raise OptionError(text("cmd.no_size", low=low, high=high, got=got))
+            raise InputError(text("cmd.no_size", low=low, high=high, got=got))
         return size
 
     return read
@@ -216,7 +168,7 @@ def _number(text: Text, option: str, low: float, high: float) -> Callable[[str],
         except ValueError:
             number = low - 1
         if not low <= number <= high:
-            raise OptionError(text("cmd.no_number", option=option, low=low, high=high, got=got))
+            raise InputError(text("cmd.no_number", option=option, low=low, high=high, got=got))
         return number
 
     return read
@@ -229,9 +181,9 @@ def _whole(text: Text, option: str, low: int | None = None, high: int = 0) -> Ca
         try:
             number = int(got)
         except ValueError:
-            raise OptionError(text("cmd.no_whole", option=option, got=got)) from None
+            raise InputError(text("cmd.no_whole", option=option, got=got)) from None
         if low is not None and not low <= number <= high:
-            raise OptionError(text("cmd.no_number", option=option, low=low, high=high, got=got))
+            raise InputError(text("cmd.no_number", option=option, low=low, high=high, got=got))
         return number
 
     return read

@@ -16,15 +16,13 @@ import secrets
 import signal
 import sys
 import threading
-from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from engine import __version__
-from engine.cli_parser import InputError
 from engine.lan.doorkeeper import EVERYWHERE, LOOPBACK, Doorkeeper
 from engine.lan.hall import Hall
-from engine.lan.host_parser import host_parser
 from engine.lan.invite import Invite, invite_text, new_code
 from engine.lan.mishap import quiet_handler
 from engine.lan.shelf import Shelf
@@ -33,41 +31,78 @@ from engine.table.journal import JournalError
 from engine.table.setup import Setup
 from engine.table.sittings import NOBODY, filled
 from engine.table.table import Table
-from engine.text import Text, system_language, text_in
 
 log = logging.getLogger(__name__)
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run a host until it is told to end; give the exit status.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HostPlan:
+    """What a host is asked for.
+
+    Attributes:
+        folder: where matches are kept.
+        app: whether it serves the window that started it, and nobody else.
+        port: the port to ask for; 0 for any.
+        lan: whether other machines may come in, and are told of its tables.
+        code: whether guests need a door code.
+        setup: of every table it opens.
+        bots: seats of a table taken by bots, the last ones.
+        tables: tables kept open.
+        save: id of the match its first table goes on with.
+    """
+
+    folder: Path
+    app: bool
+    port: int = PORT
+    lan: bool = False
+    code: bool = False
+    setup: Setup
+    bots: int = 0
+    tables: int = 1
+    save: str | None = None
+
+
+class HostError(Exception):
+    """A host that cannot be what it was asked to be.
+
+    Attributes:
+        key: of the sentence that says why.
+        values: what the sentence needs.
+    """
+
+    def __init__(self, key: str, **values: str | int) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+def serve(plan: HostPlan) -> None:
+    """Run a host until it is told to end.
 
     Raises:
-        InputError: if something asked for is wrong.
+        HostError: if it cannot be what it was asked to be.
     """
-    text = text_in(system_language())
-    args = host_parser(text).parse_args(argv)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
     # Whatever knocks at the port without a word is not worth a line each.
     logging.getLogger("websockets.server").setLevel(logging.CRITICAL)
-    asyncio.run(_run(args, text))
-    return 0
+    asyncio.run(_run(plan))
 
 
-async def _run(args: Any, text: Text) -> None:
+async def _run(plan: HostPlan) -> None:
     asyncio.get_running_loop().set_exception_handler(quiet_handler)
     stop = asyncio.Event()
     _stop_at_signals(stop)
-    if args.app:
+    if plan.app:
         _stop_at_end_of_input(stop)
-    owner = secrets.token_hex(24) if args.app else ""
+    owner = secrets.token_hex(24) if plan.app else ""
     again = asyncio.Event()
-    hall = Hall(Shelf(_data_folder(args)), lambda _name, _why: again.set())
+    hall = Hall(Shelf(plan.folder), lambda _name, _why: again.set())
     keeper = Doorkeeper(hall, owner)
     try:
-        if args.app:
+        if plan.app:
             await _serve_app(keeper, owner, stop)
         else:
-            await _serve_guests(keeper, args, text, stop, again)
+            await _serve_guests(keeper, plan, stop, again)
     finally:
         await keeper.close()
 
@@ -84,30 +119,30 @@ async def _serve_app(keeper: Doorkeeper, owner: str, stop: asyncio.Event) -> Non
 
 
 async def _serve_guests(
-    keeper: Doorkeeper, args: Any, text: Text, stop: asyncio.Event, again: asyncio.Event
+    keeper: Doorkeeper, plan: HostPlan, stop: asyncio.Event, again: asyncio.Event
 ) -> None:
     try:
-        host = EVERYWHERE if args.lan else LOOPBACK
-        _, port = await keeper.listen(host, PORT if args.port is None else args.port)
+        host = EVERYWHERE if plan.lan else LOOPBACK
+        _, port = await keeper.listen(host, plan.port)
     except OSError as error:
-        raise InputError(text("cli.host.no_port", reason=error.strerror or error)) from None
-    code = new_code() if args.code else ""
-    tables = [_first_table(keeper.hall, args, text)]
-    tables += [_fresh_table(keeper.hall, args) for _ in range(args.tables - 1)]
+        raise HostError("cli.host.no_port", reason=error.strerror or str(error)) from None
+    code = new_code() if plan.code else ""
+    tables = [_first_table(keeper.hall, plan)]
+    tables += [_fresh_table(keeper.hall, plan) for _ in range(plan.tables - 1)]
     for table in tables:
         keeper.admit_guests(table, code)
     keeper.start()
-    if args.lan:
+    if plan.lan:
         for table in tables:
             keeper.announce(table, port, code=bool(code))
-    _print(_started(keeper, port, code, lan=args.lan))
+    _print(_started(keeper, port, code, lan=plan.lan))
     while not stop.is_set():
         await _either(stop, again)
         again.clear()
-        while not stop.is_set() and len(keeper.hall.tables) < args.tables:
-            table = _fresh_table(keeper.hall, args)
+        while not stop.is_set() and len(keeper.hall.tables) < plan.tables:
+            table = _fresh_table(keeper.hall, plan)
             keeper.admit_guests(table, code)
-            if args.lan:
+            if plan.lan:
                 keeper.announce(table, port, code=bool(code))
 
 
@@ -120,28 +155,19 @@ async def _either(stop: asyncio.Event, again: asyncio.Event) -> None:
             wait.cancel()
 
 
-def _first_table(hall: Hall, args: Any, text: Text) -> Table:
-    if args.save is None:
-        return _fresh_table(hall, args)
+def _first_table(hall: Hall, plan: HostPlan) -> Table:
+    if plan.save is None:
+        return _fresh_table(hall, plan)
     try:
-        return hall.go_on(args.save)
+        return hall.go_on(plan.save)
     except (JournalError, OSError) as error:
         code = error.code if isinstance(error, JournalError) else "unreadable"
-        raise InputError(text(f"net.save_{code}", line=getattr(error, "line", 0))) from None
+        raise HostError(f"net.save_{code}", line=getattr(error, "line", 0)) from None
 
 
-def _fresh_table(hall: Hall, args: Any) -> Table:
-    setup = Setup(
-        name=args.name,
-        rules=args.rules,
-        hands=args.hands,
-        seconds=args.seconds,
-        between=args.between,
-        level=args.level,
-        watchers=args.watchers,
-    )
-    sittings = filled(NOBODY, setup, range(5 - args.bots, 5))
-    return hall.new_table(setup, sittings, start=args.bots == len(sittings))
+def _fresh_table(hall: Hall, plan: HostPlan) -> Table:
+    sittings = filled(NOBODY, plan.setup, range(5 - plan.bots, 5))
+    return hall.new_table(plan.setup, sittings, start=plan.bots == len(sittings))
 
 
 def _started(keeper: Doorkeeper, port: int, code: str, *, lan: bool) -> dict[str, Any]:
@@ -159,14 +185,6 @@ def _started(keeper: Doorkeeper, port: int, code: str, *, lan: bool) -> dict[str
         "code": code,
         "invite": invite_text(Invite(addresses[0], port, code)),
     }
-
-
-def _data_folder(args: Any) -> Path:
-    if args.data_dir is not None:
-        return Path(args.data_dir)
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("baohuang", appauthor=False))
 
 
 def _print(message: dict[str, Any]) -> None:
@@ -194,7 +212,3 @@ def _stop_at_end_of_input(stop: asyncio.Event) -> None:
             loop.call_soon_threadsafe(stop.set)
 
     threading.Thread(target=watch, name="stdin", daemon=True).start()
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

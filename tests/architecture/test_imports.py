@@ -5,7 +5,7 @@ import pytest
 from tests.support.sources import ROOT, Reach, is_within, reaches, sources
 
 WINDOW = ("pygame", "pygame_gui", "client")
-ENGINE_LAYERS = ("engine.core", "engine.bots", "engine.table", "engine.lan")
+ENGINE_LAYERS = ("engine.core", "engine.bots", "engine.table", "engine.lan", "engine.cli")
 CLIENT_LAYERS = (
     ("client.present",),
     ("client.look",),
@@ -33,6 +33,9 @@ SCRIPTED_TABLE = "client.present.tutorial"
 FOR_CLIENTS = (
     "engine.core",
     "engine.bots.levels",
+    "engine.cli.arguments",
+    "engine.cli.console",
+    "engine.cli.hosting",
     "engine.lan",
     "engine.text",
     "engine.assets",
@@ -134,7 +137,7 @@ def test_the_modules_named_here_exist() -> None:
 
 
 def test_an_import_inside_a_function_is_seen_too() -> None:
-    lazy = [reach for reach in reaches("client") if reach.module.startswith("engine.lan.host")]
+    lazy = [reach for reach in reaches("client") if reach.module.startswith("engine.cli.hosting")]
     assert lazy, "the window starts the host by name, inside a function"
 
 

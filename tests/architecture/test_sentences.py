@@ -16,7 +16,7 @@ PROPER_NAMES = ("Noto Sans SC", "python -m engine host")
 """The same in every language."""
 
 ALLOWED = {
-    "engine.cli_parser": "the form of a command line, for a parser that wants it in one piece",
+    "engine.cli.parsers": "the form of a command line, for a parser that wants it in one piece",
     "engine.lan.invite": "the name of the game, with which an invitation begins everywhere",
     "engine.table.names": "invisible letters that are taken out of names",
     "engine.table.record_file": "what the JSON library says about a broken line, to be read",

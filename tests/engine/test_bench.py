@@ -2,7 +2,7 @@
 
 import json
 
-from engine.bench import bench
+from engine.cli.bench import bench
 from engine.core.presets import PRESETS
 
 

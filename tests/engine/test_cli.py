@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.bots.levels import LEVELS
-from engine.cli import COMMANDS, main
+from engine.cli.commands import COMMANDS, main
 from engine.core.presets import PRESETS, QINGDAO
 from engine.text import LANGUAGES
 from tests.support.recording import recorded, recorded_for

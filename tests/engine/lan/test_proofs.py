@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli import BAD_INPUT, BREACH, OK, main
+from engine.cli.commands import main
+from engine.cli.verifying import BAD_INPUT, BREACH, OK
 from engine.lan.shelf import Shelf
 from engine.table.proof import proof_path
 from tests.support.tablerig import table_of

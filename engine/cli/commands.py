@@ -1,17 +1,15 @@
-"""The commands of ``python -m engine``: JSON to standard output, words to standard error."""
+"""The commands of ``python -m engine``, and how each ends."""
 
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from engine import cli_parser
-from engine.cli_parser import InputError
+from engine.cli import parsers
+from engine.cli.arguments import InputError, Parser
+from engine.cli.console import say, tell
 from engine.text import LANGUAGES, Text, system_language, text_in
 
-OK, BREACH, BAD_INPUT, STOPPED = 0, 1, 2, 130
+OK, BAD_INPUT, STOPPED = 0, 2, 130
 """Exit status."""
 
 COMMANDS = ("simulate", "verify", "arena", "bench", "host")
@@ -31,19 +29,6 @@ def main(argv: Sequence[str]) -> int:
         return STOPPED
 
 
-def tell(result: object) -> None:
-    """Write one JSON line to standard output."""
-    data = msgspec.json.encode(result) + b"\n"
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
-
-
-def say(message: str) -> None:
-    """Write a message to standard error."""
-    sys.stderr.write(message + "\n")
-
-
 def _language(text: Text, argv: list[str]) -> tuple[Text, list[str]]:
     """Take ``--lang`` off the front."""
     if not argv or (argv[0] != "--lang" and not argv[0].startswith("--lang=")):
@@ -59,16 +44,12 @@ def _run(text: Text, argv: list[str]) -> int:
     if not argv:
         raise InputError(text("cli.no_command", names=names))
     name, rest = argv[0], argv[1:]
-    if name == "host":
-        from engine.lan.host import main as host
-
-        return int(host(rest) or 0)
     if name in _RUNNERS:
         make, run = _RUNNERS[name]
         return run(_parsed(make(text), rest), text)
     if not name.startswith("-"):
         raise InputError(text("cli.unknown_command", got=name, names=names))
-    parser = cli_parser.program_parser(text)
+    parser = parsers.program_parser(text)
     group = parser.add_argument_group(text("cli.commands"))
     for command in COMMANDS:
         group.add_argument(command, nargs="?", help=text(f"cli.{command}"))
@@ -76,7 +57,7 @@ def _run(text: Text, argv: list[str]) -> int:
     raise InputError(text("cli.no_command", names=names))
 
 
-def _parsed(parser: cli_parser.Parser, argv: Sequence[str]) -> Any:
+def _parsed(parser: Parser, argv: Sequence[str]) -> Any:
     try:
         return parser.parse_args(argv)
     except SystemExit as end:
@@ -109,7 +90,7 @@ def _simulate(args: Any, text: Text) -> int:
 
 
 def _verify(args: Any, text: Text) -> int:
-    from engine.cli_verify import verify_file
+    from engine.cli.verifying import verify_file
 
     if not args.files:
         raise InputError(text("cli.missing", option="FILE"))
@@ -128,16 +109,23 @@ def _arena(args: Any, text: Text) -> int:
 
 def _bench(args: Any, text: Text) -> int:
     del text
-    from engine.bench import bench
+    from engine.cli.bench import bench
 
     chosen = {} if args.rules is None else {"presets": (args.rules,)}
     tell(bench(seconds=args.seconds, **chosen))
     return OK
 
 
-_RUNNERS: dict[str, tuple[Callable[[Text], cli_parser.Parser], Callable[[Any, Text], int]]] = {
-    "simulate": (cli_parser.simulate_parser, _simulate),
-    "verify": (cli_parser.verify_parser, _verify),
-    "arena": (cli_parser.arena_parser, _arena),
-    "bench": (cli_parser.bench_parser, _bench),
+def _host(args: Any, text: Text) -> int:
+    from engine.cli.hosting import host
+
+    return host(args, text)
+
+
+_RUNNERS: dict[str, tuple[Callable[[Text], Parser], Callable[[Any, Text], int]]] = {
+    "simulate": (parsers.simulate_parser, _simulate),
+    "verify": (parsers.verify_parser, _verify),
+    "arena": (parsers.arena_parser, _arena),
+    "bench": (parsers.bench_parser, _bench),
+    "host": (parsers.host_parser, _host),
 }

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from engine.cli import BAD_INPUT, BREACH, OK, say, tell
+from engine.cli.console import say, tell
 from engine.table.proof import ProofError, proof_path, read_proof, unfair_deal
 from engine.table.record import Record
 from engine.table.record_error import RecordError
@@ -11,6 +11,9 @@ from engine.table.record_file import read_record
 from engine.table.verify import Report, verify
 from engine.text import Text
 from engine.wording import breach_words, record_words
+
+OK, BREACH, BAD_INPUT = 0, 1, 2
+"""Exit status."""
 
 
 def verify_file(path: Path, text: Text) -> int:

@@ -1,116 +1,24 @@
-"""The command line's arguments and what they may be."""
+"""What each command takes."""
 
-import argparse
-import textwrap
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Never
 
 from engine import __version__
 from engine.bots.levels import DEFAULT_LEVEL, LEVELS
+from engine.cli.arguments import InputError, Parser, positive, whole_number
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
+from engine.lan.wire import PORT
 from engine.rulefile import RuleFileError, load_rules
-from engine.text import Text, argument_words
+from engine.text import Text
 from engine.wording import rule_file_words
 
 DEFAULT_RULES = "lianzhong-jianming"
 MOST_HANDS = 10_000_000
 MOST_DEALS = 1_000_000
+MOST_TABLES = 64
 _LEVEL_NAMES = ", ".join(LEVELS)
 _RULE_NAMES = ", ".join(PRESETS)
-
-
-class InputError(Exception):
-    """Something on the command line is wrong; its text is in words."""
-
-
-class Parser(argparse.ArgumentParser):
-    """Speaks one of our languages and leaves ending the program to the caller."""
-
-    def __init__(self, text: Text, **options: Any) -> None:
-        def formatter(prog: str) -> argparse.HelpFormatter:
-            return _Formatter(text, prog)
-
-        super().__init__(
-            add_help=False,
-            allow_abbrev=False,
-            exit_on_error=False,
-            formatter_class=formatter,
-            **options,
-        )
-        self._text = text
-        self._positionals.title = text("cli.arguments")
-        self._optionals.title = text("cli.options")
-        self.add_argument("-h", "--help", action="help", help=text("cli.help"))
-
-    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Read the command line.
-
-        Raises:
-            InputError: if something on it is wrong.
-        """
-        try:
-            known, extra = self.parse_known_args(args, namespace)
-        except argparse.ArgumentError as error:
-            raise InputError(argument_words(error, self._text)) from None
-        if extra:
-            raise InputError(self._text("cli.extra", got=" ".join(extra)))
-        return known
-
-    def error(self, message: str) -> Never:
-        """Say what is wrong instead of ending the program."""
-        raise InputError(message)
-
-
-class _Formatter(argparse.RawDescriptionHelpFormatter):
-    def __init__(self, text: Text, prog: str) -> None:
-        super().__init__(prog, max_help_position=26, width=96)
-        self._text = text
-
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
-        del prefix
-        super().add_usage(usage, actions, groups, self._text("cli.usage"))
-
-    def _split_lines(self, text: str, width: int) -> list[str]:
-        # An id broken at its hyphen could not be copied.
-        return textwrap.wrap(text, width, break_on_hyphens=False)
-
-    def _fill_text(self, text: str, width: int, indent: str) -> str:
-        lines = text.splitlines()
-        return "\n".join(
-            argparse.HelpFormatter._fill_text(self, line, width, indent) for line in lines
-        )
-
-
-def whole_number(text: Text, low: int | None = None, high: int = 0) -> Callable[[str], int]:
-    """Make a reader of whole numbers, within bounds if there are any."""
-
-    def read(got: str) -> int:
-        try:
-            number = int(got)
-        except ValueError:
-            raise InputError(text("cli.whole_number", got=got)) from None
-        if low is not None and not low <= number <= high:
-            raise InputError(text("cli.from_to", got=got, low=low, high=high))
-        return number
-
-    return read
-
-
-def positive(text: Text, high: float) -> Callable[[str], float]:
-    """Make a reader of numbers above 0."""
-
-    def read(got: str) -> float:
-        try:
-            number = float(got)
-        except ValueError:
-            number = -1.0
-        if not 0 < number <= high:
-            raise InputError(text("cli.from_to", got=got, low=0, high=high))
-        return number
-
-    return read
 
 
 def level(text: Text) -> Callable[[str], str]:
@@ -242,8 +150,29 @@ def bench_parser(text: Text) -> Parser:
     return parser
 
 
-def _command(text: Text, name: str) -> Parser:
-    return Parser(text, prog=f"python -m engine {name}", description=text(f"cli.{name}.long"))
+def host_parser(text: Text) -> Parser:
+    """Describe ``host``."""
+    parser = _command(text, "host", epilog=text("cli.host.epilog"))
+    parser.add_argument("--app", action="store_true", help=text("cli.host.app"))
+    parser.add_argument("--data-dir", metavar="D", type=Path, help=text("cli.host.data_dir"))
+    parser.add_argument(
+        "--port",
+        metavar="P",
+        type=whole_number(text, 0, 65535),
+        help=text("cli.host.port", default=PORT),
+    )
+    parser.add_argument("--lan", action="store_true", help=text("cli.host.lan"))
+    parser.add_argument("--code", action="store_true", help=text("cli.host.code"))
+    parser.add_argument("--name", metavar="NAME", default="", help=text("cli.host.name"))
+    _add_rules(parser, text)
+    _add_match(parser, text)
+    parser.add_argument("--save", metavar="ID", help=text("cli.host.save"))
+    return parser
+
+
+def _command(text: Text, name: str, **more: str) -> Parser:
+    words = text(f"cli.{name}.long")
+    return Parser(text, prog=f"python -m engine {name}", description=words, **more)
 
 
 def _add_rules(parser: Parser, text: Text) -> None:
@@ -263,4 +192,46 @@ def _add_seed(parser: Parser, text: Text) -> None:
         type=whole_number(text),
         default=1,
         help=text("cli.seed", default=1),
+    )
+
+
+def _add_match(parser: Parser, text: Text) -> None:
+    parser.add_argument(
+        "--bots", metavar="N", type=whole_number(text, 0, 5), default=0, help=text("cli.host.bots")
+    )
+    parser.add_argument(
+        "--level",
+        metavar="LEVEL",
+        type=level(text),
+        default=DEFAULT_LEVEL,
+        help=text("cli.host.level", default=DEFAULT_LEVEL),
+    )
+    parser.add_argument(
+        "--hands",
+        metavar="N",
+        type=whole_number(text, 0, 999),
+        default=0,
+        help=text("cli.host.hands"),
+    )
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=whole_number(text, 0, 600),
+        default=0,
+        help=text("cli.host.seconds"),
+    )
+    parser.add_argument(
+        "--between",
+        metavar="S",
+        type=whole_number(text, 0, 600),
+        default=15,
+        help=text("cli.host.between", default=15),
+    )
+    parser.add_argument("--watchers", action="store_true", help=text("cli.host.watchers"))
+    parser.add_argument(
+        "--tables",
+        metavar="N",
+        type=whole_number(text, 1, MOST_TABLES),
+        default=1,
+        help=text("cli.host.tables"),
     )

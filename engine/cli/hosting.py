@@ -1,0 +1,66 @@
+"""The command that opens tables without a window, or for the window that starts it."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.cli.arguments import InputError
+from engine.cli.parsers import host_parser
+from engine.lan.host import HostError, HostPlan, serve
+from engine.lan.wire import PORT
+from engine.table.setup import Setup
+from engine.text import Text, system_language, text_in
+
+
+def main(argv: Sequence[str] | None = None, text: Text | None = None) -> int:
+    """Run a host until it is told to end; give the exit status.
+
+    Raises:
+        InputError: if something asked for is wrong.
+    """
+    text = text or text_in(system_language())
+    words = sys.argv[1:] if argv is None else argv
+    return host(host_parser(text).parse_args(words), text)
+
+
+def host(args: Any, text: Text) -> int:
+    """Run the host that was asked for; give the exit status.
+
+    Raises:
+        InputError: if it cannot be what it was asked to be.
+    """
+    try:
+        serve(_plan(args))
+    except HostError as error:
+        raise InputError(text(error.key, **error.values)) from None
+    return 0
+
+
+def _plan(args: Any) -> HostPlan:
+    setup = Setup(
+        name=args.name,
+        rules=args.rules,
+        hands=args.hands,
+        seconds=args.seconds,
+        between=args.between,
+        level=args.level,
+        watchers=args.watchers,
+    )
+    return HostPlan(
+        folder=_usual_folder() if args.data_dir is None else args.data_dir,
+        app=args.app,
+        port=PORT if args.port is None else args.port,
+        lan=args.lan,
+        code=args.code,
+        setup=setup,
+        bots=args.bots,
+        tables=args.tables,
+        save=args.save,
+    )
+
+
+def _usual_folder() -> Path:
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("baohuang", appauthor=False))
