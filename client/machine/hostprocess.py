@@ -203,12 +203,12 @@ class Host:
             self.trouble = "not_started"
             return
         from engine.lan.guest import GuestLink
-        from engine.lan.ticket import Ticket
+        from engine.lan.login import Login
 
-        ticket = Ticket(
+        login = Login(
             host="127.0.0.1", port=port, name=self._name, avatar=self._avatar, owner=token
         )
-        self.link = GuestLink(ticket, self._wake, patience=PATIENCE)
+        self.link = GuestLink(login, self._wake, patience=PATIENCE)
         self._listed = 0
         self.ask_saves()
 
@@ -310,10 +310,10 @@ class Host:
 
 
 def _saves_in(line: bytes) -> "tuple[Save, ...]":
-    from engine.lan.wire import Saves, WireError, read_told
+    from engine.lan.wire import Saves, WireError, read_from_host
 
     try:
-        told = read_told(line)
+        told = read_from_host(line)
     except WireError as error:
         log.error("host said %r: %s", line[:200], error)
         return ()

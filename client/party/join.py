@@ -22,7 +22,7 @@ from client.ui.scroll import Scroll
 from client.ui.widget import Widget
 from engine.lan.invite import Invite, invite_text, parse_invite, parse_place, place_text
 from engine.lan.link import Stage
-from engine.lan.ticket import Ticket
+from engine.lan.login import Login
 from engine.lan.wire import PORT, VERSIONS
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ class JoinScene(PageScene):
 
     def _go(self, host: str, port: int, *, code: str = "", table: str = "") -> None:
         self._wrong = ""
-        ticket = Ticket(
+        login = Login(
             host=host,
             port=port,
             name=my_name(self.app),
@@ -248,7 +248,7 @@ class JoinScene(PageScene):
             code=code,
             watch=self._watch,
         )
-        self.app.push(Joining(self.app, ticket))
+        self.app.push(Joining(self.app, login))
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         for panel in self._panels:

@@ -18,7 +18,7 @@ from client.ui.drawing import put, put_lines
 from client.ui.page import Page
 from engine.lan.invite import place_text
 from engine.lan.link import LinkChanged, LinkState
-from engine.lan.ticket import Ticket
+from engine.lan.login import Login
 
 if TYPE_CHECKING:
     from client.program.app import App
@@ -37,10 +37,10 @@ class Joining(PageScene):
 
     name = "joining"
 
-    def __init__(self, app: "App", ticket: Ticket, *, patient: bool = False) -> None:
+    def __init__(self, app: "App", login: Login, *, patient: bool = False) -> None:
         """Go to a table; ``patient`` waits for a host who is not there yet."""
         super().__init__(app)
-        self.ticket = ticket
+        self.login = login
         self._patient = patient
         self._dots = 0
         self._again: float | None = None
@@ -49,7 +49,7 @@ class Joining(PageScene):
     def _connect(self) -> Party:
         from engine.lan.guest import GuestLink
 
-        return Party(self.app, GuestLink(self.ticket, self.app.wake), hosting=False)
+        return Party(self.app, GuestLink(self.login, self.app.wake), hosting=False)
 
     # -- the screen -------------------------------------------------------------
 
@@ -76,7 +76,7 @@ class Joining(PageScene):
             "center",
             True,
         )
-        place = place_text(self.ticket.host, self.ticket.port)
+        place = place_text(self.login.host, self.login.port)
         below = centre.move(0, look.px(54))
         lines = [place, "· " * (self._dots % 4)]
         put_lines(surface, look, lines, Size.BODY, palette.IVORY_DIM, below, "center")
@@ -116,7 +116,7 @@ class Joining(PageScene):
 
     def _remember(self) -> None:
         """Put the place at the head of those gone to before."""
-        place = place_text(self.ticket.host, self.ticket.port)
+        place = place_text(self.login.host, self.login.port)
         known = [other for other in self.app.settings.recent_hosts if other != place]
         self.app.change(recent_hosts=(place, *known)[:6])
 
@@ -131,7 +131,7 @@ class Joining(PageScene):
             self._again = time.monotonic() + AGAIN_AFTER
             self.dirty = True
             return
-        if self.ticket.token and told.code in _GONE:
+        if self.login.token and told.code in _GONE:
             forget(self.app.paths)
         values = dict(told.values)
         if told.code in ("wrong_code", "too_many_tries"):
@@ -154,7 +154,7 @@ class Joining(PageScene):
         return self.words_for(known, **dict(told.values))
 
     def _offer_watching(self, told: LinkChanged) -> None:
-        watching = replace(self.ticket, watch=True)
+        watching = replace(self.login, watch=True)
         watch = Answer(
             "watch", self.words_for("lan.watch"), lambda: self._go(watching), Weight.MAIN
         )
@@ -165,7 +165,7 @@ class Joining(PageScene):
 
     def _ask_code(self, trouble: str) -> None:
         body = self.words_for("lan.code_wanted")
-        if self.ticket.code or trouble != "wrong_code":
+        if self.login.code or trouble != "wrong_code":
             body = self.words_for(f"net.{trouble}")
         dialog = Dialog(
             self.app, self.words_for("lan.join"), body, (), text="",
@@ -173,7 +173,7 @@ class Joining(PageScene):
         )  # fmt: skip
 
         def go() -> None:
-            self._go(replace(self.ticket, code=(dialog.text or "").strip().upper()))
+            self._go(replace(self.login, code=(dialog.text or "").strip().upper()))
 
         dialog.answers = (
             Answer("go", self.words_for("lan.enter"), go, Weight.MAIN),
@@ -185,10 +185,10 @@ class Joining(PageScene):
         self.app.replace(Dialog(self.app, self.words_for("lan.join"), body, answers))
 
     def _retry(self) -> None:
-        self._go(self.ticket)
+        self._go(self.login)
 
-    def _go(self, ticket: Ticket) -> None:
-        self.app.push(Joining(self.app, ticket, patient=self._patient))
+    def _go(self, login: Login) -> None:
+        self.app.push(Joining(self.app, login, patient=self._patient))
 
 
 def _nothing() -> None:

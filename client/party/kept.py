@@ -7,7 +7,7 @@ import time
 import msgspec
 
 from client.machine.paths import Paths
-from engine.lan.ticket import Ticket
+from engine.lan.login import Login
 
 log = logging.getLogger(__name__)
 
@@ -16,12 +16,12 @@ LASTS = 7 * 24 * 3600
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """A match that is not over: somebody's with one's own ticket, or one's own.
+    """A match that is not over: somebody's with one's own login, or one's own.
 
     Attributes:
         table: name of the table.
         at: when it was last played, in seconds since 1970.
-        ticket: what leads to one's seat as a guest; None for a table of one's own.
+        login: what leads to one's seat as a guest; None for a table of one's own.
         save: id of one's own table among the saved matches.
         port: where one's own table was to be reached.
         code: whether its guests had to know a door code.
@@ -29,7 +29,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
     table: str
     at: int
-    ticket: Ticket | None = None
+    login: Login | None = msgspec.field(default=None, name="ticket")
     save: str = ""
     port: int = 0
     code: bool = False
@@ -57,7 +57,7 @@ def kept_in(paths: Paths) -> Kept | None:
     except (OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         log.warning("the way back to the table was not readable: %s", error)
         return None
-    is_whole = (kept.ticket is not None and bool(kept.ticket.token)) or bool(kept.save)
+    is_whole = (kept.login is not None and bool(kept.login.token)) or bool(kept.save)
     return kept if is_whole and time.time() - kept.at < LASTS else None
 
 

@@ -28,7 +28,7 @@ from engine.lan.link import (
     Seated,
     Stage,
 )
-from engine.lan.ticket import Ticket
+from engine.lan.login import Login
 
 if TYPE_CHECKING:
     from client.program.app import App
@@ -172,15 +172,15 @@ class Party:
         room = self.room
         table = room.setup.name if room is not None else ""
         now = int(time.time())
-        ticket = getattr(self.link, "ticket", None)
+        login = getattr(self.link, "login", None)
         if self.hosting and self.door is not None and room is not None:
             kept = Kept(
                 table=table, at=now, save=room.table, port=self.door.port,
                 code=bool(self.door.code),
             )  # fmt: skip
             keep(self.app.paths, kept)
-        elif not self.hosting and isinstance(ticket, Ticket) and ticket.token:
-            keep(self.app.paths, Kept(table=table, at=now, ticket=ticket))
+        elif not self.hosting and isinstance(login, Login) and login.token:
+            keep(self.app.paths, Kept(table=table, at=now, login=login))
 
     # -- what one does --------------------------------------------------------
 

@@ -15,10 +15,10 @@ def go_back(app: "App") -> None:
     if kept is None:
         forget(app.paths)
         tell(app, app.words("lan.title"), app.words("lan.nothing_kept"))
-    elif kept.ticket is not None:
+    elif kept.login is not None:
         from client.party.joining import Joining
 
-        app.push(Joining(app, kept.ticket, patient=True))
+        app.push(Joining(app, kept.login, patient=True))
     else:
         from client.party.hostopening import open_own
 

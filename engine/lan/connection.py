@@ -2,38 +2,29 @@
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
+from engine.lan.errorlog import log_error
 from engine.lan.limits import HELLO_WAIT, Bucket
-from engine.lan.mishap import note_mishap
 from engine.lan.outbox import Outbox
 from engine.lan.wire import (
-    Answered,
-    Asked,
-    CloseDoor,
-    DropSave,
-    GetUp,
+    FromGuest,
+    FromHost,
     Hello,
-    ListSaves,
-    OpenDoor,
-    OpenSave,
-    OpenTable,
+    OwnerRequest,
     Ping,
     Pong,
     Refuse,
     WireError,
-    read_asked,
+    read_from_guest,
     write,
 )
 from engine.table.messages import Closing, Refused, TableMessage
 from engine.table.table import Table
 from engine.table.visitors import Visitor
-
-if TYPE_CHECKING:
-    from engine.lan.doorkeeper import Doorkeeper
 
 log = logging.getLogger(__name__)
 
@@ -41,6 +32,18 @@ GOING_AWAY = 1001
 BREACH = 1008
 CLOSE_WAIT = 2.0
 """Seconds a last message may take to be read."""
+
+
+class Reception(Protocol):
+    """Who decides about connections: who may come in, and what a host's owner asks."""
+
+    def welcome(self, connection: "Connection", hello: Hello) -> None:
+        """Take a guest in, or say why not."""
+        ...
+
+    def serve_owner(self, connection: "Connection", request: OwnerRequest) -> None:
+        """Do what the owner asks."""
+        ...
 
 
 class Connection:
@@ -59,7 +62,7 @@ class Connection:
 
     def __init__(
         self,
-        keeper: "Doorkeeper",
+        reception: Reception,
         socket: ServerConnection,
         address: str,
         *,
@@ -73,7 +76,7 @@ class Connection:
         self.is_owner = False
         self.gone = False
         self.rtt: int | None = None
-        self._keeper = keeper
+        self._reception = reception
         self._socket = socket
         self._loop = asyncio.get_running_loop()
         self._bucket = Bucket(self._loop.time())
@@ -85,15 +88,15 @@ class Connection:
         """The name the guest gave."""
         return self.hello.name if self.hello else ""
 
-    # -- telling ------------------------------------------------------------------------
+    # -- sending ------------------------------------------------------------------------
 
-    def tell(self, message: Answered) -> None:
+    def send(self, message: FromHost) -> None:
         """Queue a message; never waits."""
         self._outbox.put(write(message).decode())
 
     def hear(self, message: TableMessage) -> None:
         """Take a message of the table; after the last one the connection ends."""
-        self.tell(message)
+        self.send(message)
         if isinstance(message, Closing):
             self.table = None
             if self.is_owner and message.code != "replaced":
@@ -107,12 +110,12 @@ class Connection:
 
     def refuse(self, refuse: Refuse) -> None:
         """Do not take the guest in."""
-        self.tell(refuse)
+        self.send(refuse)
         self.finish(BREACH)
 
     def close(self, code: str, status: int = GOING_AWAY) -> None:
         """Say why, then hang up."""
-        self.tell(Closing(code))
+        self.send(Closing(code))
         self.finish(status)
 
     def _overflow(self) -> None:
@@ -120,7 +123,7 @@ class Connection:
         log.info("a guest who does not read was dropped")
         self._socket.transport.abort()
 
-    # -- listening ----------------------------------------------------------------------
+    # -- receiving ----------------------------------------------------------------------
 
     async def run(self) -> None:
         """Serve the guest until one side hangs up."""
@@ -158,7 +161,7 @@ class Connection:
         except ConnectionClosed:
             return
         except Exception as error:
-            note_mishap(log, "a guest's message", error)
+            log_error(log, "a guest's message", error)
             self.close("mishap", BREACH)
 
     async def _greet(self) -> None:
@@ -171,11 +174,11 @@ class Connection:
             return
         if isinstance(message, Hello):
             self.hello = message
-            self._keeper.welcome(self, message)
+            self._reception.welcome(self, message)
         elif message is not None:
             self.close("bad_message", BREACH)
 
-    def _taken(self, frame: str | bytes) -> Asked | None:
+    def _taken(self, frame: str | bytes) -> FromGuest | None:
         """Read a frame; None if that ends the connection."""
         if not self._bucket.take(self._loop.time()):
             self.close("flood", BREACH)
@@ -183,34 +186,26 @@ class Connection:
         try:
             if isinstance(frame, bytes):
                 raise WireError("binary frame")
-            return read_asked(frame)
+            return read_from_guest(frame)
         except WireError as error:
             log.info("a message could not be read: %s", error)
             self.close("bad_message", BREACH)
             return None
 
-    def _answer(self, message: Asked) -> None:
+    def _answer(self, message: FromGuest) -> None:
         match message:
             case Hello():
                 self.close("bad_message", BREACH)
             case Ping(id=number, rtt=rtt):
                 self.rtt = rtt
-                self.tell(Pong(number))
-            case (
-                OpenTable()
-                | ListSaves()
-                | OpenSave()
-                | DropSave()
-                | OpenDoor()
-                | CloseDoor()
-                | GetUp()
-            ):
+                self.send(Pong(number))
+            case _ if isinstance(message, OwnerRequest):
                 if self.is_owner:
-                    self._keeper.desk.serve(self, message)
+                    self._reception.serve_owner(self, message)
                 else:
-                    self.tell(Refused(message.id, "net.owner_only"))
+                    self.send(Refused(message.id, "net.owner_only"))
             case _:
                 if self.table is not None:
                     self.table.ask(self.visitor, message)
                 elif hasattr(message, "id"):
-                    self.tell(Refused(message.id, "net.no_table"))
+                    self.send(Refused(message.id, "net.no_table"))

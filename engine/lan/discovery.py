@@ -139,16 +139,16 @@ class Announcement:
 
     async def _run(self) -> None:
         self._zeroconf = _zeroconf()
-        told = card_of(self._table, code=self._code)
-        await self._zeroconf.async_register_service(self._info(told))
+        published = card_of(self._table, code=self._code)
+        await self._zeroconf.async_register_service(self._info(published))
         while not self._closed.is_set() and not self._table.ended:
             with suppress(TimeoutError):
                 async with asyncio.timeout(REFRESH):
                     await self._closed.wait()
             card = card_of(self._table, code=self._code)
-            if card != told and not self._closed.is_set():
-                told = card
-                await self._zeroconf.async_update_service(self._info(told))
+            if card != published and not self._closed.is_set():
+                published = card
+                await self._zeroconf.async_update_service(self._info(published))
 
     async def close(self) -> None:
         """Stop being found."""

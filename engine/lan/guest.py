@@ -5,10 +5,10 @@ import threading
 from collections.abc import Callable
 
 from engine.core.actions import SeatAction
-from engine.lan.desk import Desk, Numbered
 from engine.lan.line import Line
 from engine.lan.link import Incoming, LinkState, Outgoing
-from engine.lan.ticket import Ticket
+from engine.lan.login import Login
+from engine.lan.mailbox import Mailbox, Numbered
 from engine.table.messages import Command, Say, SayEmote, SayPhrase
 
 PATIENCE = 300.0
@@ -19,19 +19,19 @@ class GuestLink:
     """A link to a host; see ``engine.lan.link.Link``. The caller never waits.
 
     Args:
-        ticket: where to, and as whom.
+        login: where to, and as whom.
         wake: called from the network thread when there is something to poll.
         patience: seconds a lost host is tried for.
     """
 
     def __init__(
         self,
-        ticket: Ticket,
+        login: Login,
         wake: Callable[[], None] | None = None,
         patience: float = PATIENCE,
     ) -> None:
-        self._desk = Desk(wake or _nothing)
-        self._line = Line(ticket, self._desk, patience)
+        self._mailbox = Mailbox(wake or _nothing)
+        self._line = Line(login, self._mailbox, patience)
         self._thread = threading.Thread(target=self._run, name="link", daemon=True)
         self._thread.start()
 
@@ -41,7 +41,7 @@ class GuestLink:
     @property
     def state(self) -> LinkState:
         """How the link stands."""
-        return self._desk.state
+        return self._mailbox.state
 
     @property
     def rtt(self) -> float | None:
@@ -49,13 +49,13 @@ class GuestLink:
         return self._line.rtt
 
     @property
-    def ticket(self) -> Ticket:
+    def login(self) -> Login:
         """What leads back to one's seat, also after a restart of the program."""
-        return self._line.ticket
+        return self._line.login
 
     def poll(self) -> list[Incoming]:
         """Take all that came since the last call, in order."""
-        return self._desk.poll()
+        return self._mailbox.poll()
 
     def act(self, turn: int, action: SeatAction) -> int:
         """Answer a question."""
@@ -87,7 +87,7 @@ class GuestLink:
         return not self._thread.is_alive()
 
     def _request(self, request: Numbered) -> int:
-        number = self._desk.request(request)
+        number = self._mailbox.request(request)
         self._line.stir()
         return number
 

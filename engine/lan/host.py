@@ -21,11 +21,12 @@ from pathlib import Path
 from typing import Any
 
 from engine import __version__
-from engine.lan.doorkeeper import EVERYWHERE, LOOPBACK, Doorkeeper
-from engine.lan.hall import Hall
+from engine.lan.door import EVERYWHERE
+from engine.lan.doorkeeper import LOOPBACK, Doorkeeper
+from engine.lan.errorlog import quiet_handler
 from engine.lan.invite import Invite, invite_text, new_code
-from engine.lan.mishap import quiet_handler
-from engine.lan.shelf import Shelf
+from engine.lan.storage import Storage
+from engine.lan.tables import Tables
 from engine.lan.wire import PORT, Saves, write
 from engine.table.journal import JournalError
 from engine.table.setup import Setup
@@ -96,8 +97,8 @@ async def _run(plan: HostPlan) -> None:
         _stop_at_end_of_input(stop)
     owner = secrets.token_hex(24) if plan.app else ""
     again = asyncio.Event()
-    hall = Hall(Shelf(plan.folder), lambda _name, _why: again.set())
-    keeper = Doorkeeper(hall, owner)
+    tables = Tables(Storage(plan.folder), lambda _name, _why: again.set())
+    keeper = Doorkeeper(tables, owner)
     try:
         if plan.app:
             await _serve_app(keeper, owner, stop)
@@ -111,7 +112,7 @@ async def _serve_app(keeper: Doorkeeper, owner: str, stop: asyncio.Event) -> Non
     _, port = await keeper.listen(LOOPBACK, 0)
     _print({"port": port, "token": owner, "version": __version__})
     keeper.start()
-    saves = await asyncio.to_thread(keeper.hall.shelf.list)
+    saves = await asyncio.to_thread(keeper.tables.storage.list)
     # Names may be in any script, and the app reads UTF-8 whatever a console would write.
     sys.stdout.buffer.write(write(Saves(saves)) + b"\n")
     sys.stdout.buffer.flush()
@@ -127,23 +128,23 @@ async def _serve_guests(
     except OSError as error:
         raise HostError("cli.host.no_port", reason=error.strerror or str(error)) from None
     code = new_code() if plan.code else ""
-    tables = [_first_table(keeper.hall, plan)]
-    tables += [_fresh_table(keeper.hall, plan) for _ in range(plan.tables - 1)]
+    tables = [_first_table(keeper.tables, plan)]
+    tables += [_fresh_table(keeper.tables, plan) for _ in range(plan.tables - 1)]
     for table in tables:
-        keeper.admit_guests(table, code)
+        keeper.door.admit_guests(table, code)
     keeper.start()
     if plan.lan:
         for table in tables:
-            keeper.announce(table, port, code=bool(code))
+            keeper.door.announce(table, port, code=bool(code))
     _print(_started(keeper, port, code, lan=plan.lan))
     while not stop.is_set():
         await _either(stop, again)
         again.clear()
-        while not stop.is_set() and len(keeper.hall.tables) < plan.tables:
-            table = _fresh_table(keeper.hall, plan)
-            keeper.admit_guests(table, code)
+        while not stop.is_set() and len(keeper.tables.open) < plan.tables:
+            table = _fresh_table(keeper.tables, plan)
+            keeper.door.admit_guests(table, code)
             if plan.lan:
-                keeper.announce(table, port, code=bool(code))
+                keeper.door.announce(table, port, code=bool(code))
 
 
 async def _either(stop: asyncio.Event, again: asyncio.Event) -> None:
@@ -155,19 +156,19 @@ async def _either(stop: asyncio.Event, again: asyncio.Event) -> None:
             wait.cancel()
 
 
-def _first_table(hall: Hall, plan: HostPlan) -> Table:
+def _first_table(tables: Tables, plan: HostPlan) -> Table:
     if plan.save is None:
-        return _fresh_table(hall, plan)
+        return _fresh_table(tables, plan)
     try:
-        return hall.go_on(plan.save)
+        return tables.go_on(plan.save)
     except (JournalError, OSError) as error:
         code = error.code if isinstance(error, JournalError) else "unreadable"
         raise HostError(f"net.save_{code}", line=getattr(error, "line", 0)) from None
 
 
-def _fresh_table(hall: Hall, plan: HostPlan) -> Table:
+def _fresh_table(tables: Tables, plan: HostPlan) -> Table:
     sittings = filled(NOBODY, plan.setup, range(5 - plan.bots, 5))
-    return hall.new_table(plan.setup, sittings, start=plan.bots == len(sittings))
+    return tables.new_table(plan.setup, sittings, start=plan.bots == len(sittings))
 
 
 def _started(keeper: Doorkeeper, port: int, code: str, *, lan: bool) -> dict[str, Any]:
@@ -180,7 +181,7 @@ def _started(keeper: Doorkeeper, port: int, code: str, *, lan: bool) -> dict[str
     return {
         "port": port,
         "version": __version__,
-        "tables": list(keeper.hall.tables),
+        "tables": list(keeper.tables.open),
         "addresses": addresses,
         "code": code,
         "invite": invite_text(Invite(addresses[0], port, code)),

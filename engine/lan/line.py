@@ -14,23 +14,24 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from engine import __version__
-from engine.lan.desk import Desk
+from engine.lan.dealcheck import DealCheck
+from engine.lan.follower import Follower
 from engine.lan.invite import place_text
 from engine.lan.link import DealChecked, LinkChanged, LinkState
-from engine.lan.ticket import Ticket
-from engine.lan.watching import DealCheck, Follower
+from engine.lan.login import Login
+from engine.lan.mailbox import Mailbox
 from engine.lan.wire import (
-    MAX_TOLD,
+    MAX_HOST_FRAME,
     VERSIONS,
-    Answered,
-    Asked,
+    FromGuest,
+    FromHost,
     Hello,
     Ping,
     Pong,
     Refuse,
     Welcome,
     WireError,
-    read_told,
+    read_from_host,
     write,
 )
 from engine.table.messages import (
@@ -70,15 +71,15 @@ class Line:
     """Keeps a guest connected until it hangs up or is sent away.
 
     Args:
-        ticket: where to, and as whom.
-        desk: the trays shared with the client.
+        login: where to, and as whom.
+        mailbox: the trays shared with the client.
         patience: seconds a lost host is tried for.
     """
 
-    def __init__(self, ticket: Ticket, desk: Desk, patience: float) -> None:
-        self.ticket = ticket
+    def __init__(self, login: Login, mailbox: Mailbox, patience: float) -> None:
+        self.login = login
         self.rtt: float | None = None
-        self._desk = desk
+        self._mailbox = mailbox
         self._patience = patience
         self._hung_up = threading.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -111,12 +112,12 @@ class Line:
         try:
             await self._connect_once()
             while not self._hung_up.is_set():
-                self._desk.lose()
-                self._desk.change(LinkChanged(LinkState.RECONNECTING, "lost"))
+                self._mailbox.lose()
+                self._mailbox.change(LinkChanged(LinkState.RECONNECTING, "lost"))
                 await self._come_back()
-            self._desk.change(LinkChanged(LinkState.CLOSED))
+            self._mailbox.change(LinkChanged(LinkState.CLOSED))
         except LineOverError as over:
-            self._desk.change(over.change)
+            self._mailbox.change(over.change)
         finally:
             self._loop = None
 
@@ -158,7 +159,7 @@ class Line:
                 f"ws://{self._place}/",
                 proxy=None,
                 compression=None,
-                max_size=MAX_TOLD,
+                max_size=MAX_HOST_FRAME,
                 open_timeout=5,
                 close_timeout=1,
                 ping_interval=KEEPALIVE[0],
@@ -176,7 +177,7 @@ class Line:
 
     @property
     def _place(self) -> str:
-        return place_text(self.ticket.host, self.ticket.port)
+        return place_text(self.login.host, self.login.port)
 
     async def _talk(self, line: ClientConnection) -> None:
         with suppress(ConnectionClosed):
@@ -197,17 +198,17 @@ class Line:
                 raise end
 
     def _hello(self) -> Hello:
-        ticket = self.ticket
+        login = self.login
         return Hello(
             versions=VERSIONS,
             app=f"baohuang/{__version__}",
-            name=ticket.name,
-            avatar=ticket.avatar,
-            table=ticket.table,
-            code=ticket.code,
-            resume=ticket.token,
-            watch=ticket.watch,
-            owner=ticket.owner,
+            name=login.name,
+            avatar=login.avatar,
+            table=login.table,
+            code=login.code,
+            resume=login.token,
+            watch=login.watch,
+            owner=login.owner,
         )
 
     # -- the three things done on a connection ------------------------------------------
@@ -215,9 +216,9 @@ class Line:
     async def _speak(self, line: ClientConnection) -> None:
         while True:
             self._more.clear()
-            while self._joined and (request := self._desk.next()) is not None:
+            while self._joined and (request := self._mailbox.next()) is not None:
                 await _send(line, request)
-                self._desk.sent(request)
+                self._mailbox.sent(request)
             if self._hung_up.is_set():
                 # Only now: what was asked before hanging up is still said.
                 return
@@ -236,7 +237,7 @@ class Line:
     async def _listen(self, line: ClientConnection) -> None:
         while True:
             try:
-                message = read_told(await line.recv())
+                message = read_from_host(await line.recv())
             except WireError:
                 raise LineOverError(
                     LinkState.LOST, "not_a_host", (("place", self._place),)
@@ -246,7 +247,7 @@ class Line:
 
     # -- what is heard ------------------------------------------------------------------
 
-    def _heard(self, message: Answered) -> list[Asked]:
+    def _heard(self, message: FromHost) -> list[FromGuest]:
         """Take a message; give what is to be answered at once.
 
         Raises:
@@ -270,57 +271,57 @@ class Line:
                 self._closed(message)
             case Snapshot():
                 self._follower.take(message)
-                self._desk.put(message)
+                self._mailbox.put(message)
                 return [] if message.commitment is None else self._share(message.commitment)
             case Seated():
                 self._seated(message)
             case _:
                 if isinstance(message, Ack | Refused | Stale):
-                    self._desk.answered(message.id)
-                self._desk.put(message)
+                    self._mailbox.answered(message.id)
+                self._mailbox.put(message)
         return []
 
     def _welcomed(self, table: str) -> None:
-        self.ticket = replace(self.ticket, table=table)
+        self.login = replace(self.login, table=table)
         self._joined = True
-        self._desk.change(LinkChanged(LinkState.JOINED))
+        self._mailbox.change(LinkChanged(LinkState.JOINED))
         self._more.set()
 
     def _seated(self, seated: Seated) -> None:
-        token = seated.token or self.ticket.token
-        self.ticket = replace(self.ticket, table=seated.table, token=token)
+        token = seated.token or self.login.token
+        self.login = replace(self.login, table=seated.table, token=token)
         if self._deals.table != seated.table:
             self._deals = DealCheck(seated.table)
-        self._desk.rise_to(seated.last)
-        self._desk.put(seated)
+        self._mailbox.rise_to(seated.last)
+        self._mailbox.put(seated)
 
     def _closed(self, closing: Closing) -> None:
-        self._desk.put(closing)
-        in_hall = bool(self.ticket.owner) and closing.code not in ("replaced", "host_left")
+        self._mailbox.put(closing)
+        in_hall = bool(self.login.owner) and closing.code not in ("replaced", "host_left")
         if not in_hall:
             raise LineOverError(LinkState.CLOSED, closing.code)
-        self.ticket = replace(self.ticket, table="")
+        self.login = replace(self.login, table="")
 
-    def _follow(self, events: Events) -> list[Asked]:
+    def _follow(self, events: Events) -> list[FromGuest]:
         if not self._follower.follow(events) or self._follower.view is None:
             return [Resync()]
         self._deals.dealt(events, self._follower.view)
-        self._desk.put(events)
+        self._mailbox.put(events)
         return []
 
-    def _share(self, commitment: Commitment) -> list[Asked]:
-        self._desk.put(commitment)
+    def _share(self, commitment: Commitment) -> list[FromGuest]:
+        self._mailbox.put(commitment)
         share = self._deals.share(commitment)
         view = self._follower.view
         return [] if view is None or view.seat is None else [share]
 
-    def _unsealed(self, told: Unsealed) -> None:
+    def _unsealed(self, unsealed: Unsealed) -> None:
         if self._follower.view is not None:
-            verdict = self._deals.verdict(told, self._follower.view)
-            self._desk.put(DealChecked(told.hand, verdict))
+            verdict = self._deals.verdict(unsealed, self._follower.view)
+            self._mailbox.put(DealChecked(unsealed.hand, verdict))
 
 
-async def _send(line: ClientConnection, message: Asked) -> None:
+async def _send(line: ClientConnection, message: FromGuest) -> None:
     await line.send(write(message).decode())
 
 

@@ -1,8 +1,8 @@
 """What a client holds of its table: send requests, poll what came.
 
-``engine.lan.guest.GuestLink`` speaks to a host over a socket; the memory link
-of ``engine.lan.memory`` has a table in the same process. A client uses nothing
-but this file: it knows neither sockets nor a game state.
+``engine.lan.guest.GuestLink`` speaks to a host over a socket; others may stand
+in for it, such as the link of a lesson. A client uses nothing but this file: it
+knows neither sockets nor a game state.
 
 The order of what comes in::
 

@@ -1,7 +1,7 @@
 """The messages on the wire, and how they are written: JSON text frames.
 
 ``PROTOCOL.md`` beside this file tells the whole conversation. Nothing is read
-from the wire but through ``read_asked`` and ``read_told``.
+from the wire but through ``read_from_guest`` and ``read_from_host``.
 """
 
 from typing import Annotated, TypeAlias
@@ -15,10 +15,10 @@ from engine.table.setup import Chair, Name, Setup
 VERSIONS = (1, 1)
 """Lowest and highest version of the protocol this program speaks."""
 
-MAX_FRAME = 16 * 1024
+MAX_GUEST_FRAME = 16 * 1024
 """Largest frame the host reads, in bytes."""
 
-MAX_TOLD = 1024 * 1024
+MAX_HOST_FRAME = 1024 * 1024
 """Largest frame a guest reads, in bytes: a snapshot late in a hand."""
 
 PORT = 27216
@@ -134,7 +134,7 @@ class CloseDoor(Message, frozen=True, tag="close_door"):
 
 
 class GetUp(Message, frozen=True, tag="get_up"):
-    """Owner: back to the hall, the table kept as it is to go on with later."""
+    """Owner: back to the tables, the table kept as it is to go on with later."""
 
     id: Id = 0
 
@@ -148,7 +148,7 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     Attributes:
         version: version of the protocol from here on.
         app: name and version of the host's program.
-        table: id of the table; empty for the owner in the hall. ``Seated`` follows.
+        table: id of the table; empty for the owner in the tables. ``Seated`` follows.
     """
 
     version: int
@@ -227,52 +227,44 @@ class DoorOpened(Message, frozen=True, kw_only=True, tag="door"):
     id: int = 0
 
 
-Asked: TypeAlias = (
-    Hello
-    | Ping
-    | OpenTable
-    | ListSaves
-    | OpenSave
-    | DropSave
-    | OpenDoor
-    | CloseDoor
-    | GetUp
-    | Request
-)
+OwnerRequest: TypeAlias = OpenTable | ListSaves | OpenSave | DropSave | OpenDoor | CloseDoor | GetUp
+"""What only the owner of a host may ask."""
+
+FromGuest: TypeAlias = Hello | Ping | OwnerRequest | Request
 """What a guest may send."""
 
-Answered: TypeAlias = Welcome | Refuse | Pong | Saves | DoorOpened | TableMessage
+FromHost: TypeAlias = Welcome | Refuse | Pong | Saves | DoorOpened | TableMessage
 """What a host may send."""
 
 _encoder = msgspec.json.Encoder()
-_asked: msgspec.json.Decoder[Asked] = msgspec.json.Decoder(Asked, strict=True)
-_told: msgspec.json.Decoder[Answered] = msgspec.json.Decoder(Answered, strict=True)
+_from_guest: msgspec.json.Decoder[FromGuest] = msgspec.json.Decoder(FromGuest, strict=True)
+_from_host: msgspec.json.Decoder[FromHost] = msgspec.json.Decoder(FromHost, strict=True)
 
 
-def write(message: Asked | Answered) -> bytes:
+def write(message: FromGuest | FromHost) -> bytes:
     """Write a message as one frame."""
     return _encoder.encode(message)
 
 
-def read_asked(frame: bytes | str) -> Asked:
+def read_from_guest(frame: bytes | str) -> FromGuest:
     """Read what a guest sent.
 
     Raises:
         WireError: if it is no message a guest may send.
     """
     try:
-        return _asked.decode(frame)
+        return _from_guest.decode(frame)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise WireError(str(error)[:200]) from None
 
 
-def read_told(frame: bytes | str) -> Answered:
+def read_from_host(frame: bytes | str) -> FromHost:
     """Read what a host sent.
 
     Raises:
         WireError: if it is no message a host may send.
     """
     try:
-        return _told.decode(frame)
+        return _from_host.decode(frame)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise WireError(str(error)[:200]) from None

@@ -13,13 +13,13 @@ from typing import Any
 
 from engine.core.presets import PRESETS
 from engine.lan.doorkeeper import LOOPBACK, Doorkeeper
-from engine.lan.hall import Hall
-from engine.lan.script import ScriptClient
-from engine.lan.shelf import Shelf
+from engine.lan.storage import Storage
+from engine.lan.tables import Tables
 from engine.table.messages import Start
 from engine.table.setup import Setup, Stage
 from engine.table.table import Table
 from tests.support.patience import PATIENCE, happens
+from tests.support.scriptclient import ScriptClient
 
 OWNER = "owner-token-of-this-host"
 ROOT = Path(__file__).resolve().parents[2]
@@ -67,13 +67,13 @@ async def loop_host(
     folder: Path, setup: Setup | None = None, *, code: str = "", tables: bool = True
 ) -> AsyncIterator[LoopHost]:
     """Run a host in this loop; everything is closed at the end."""
-    hall = Hall(Shelf(folder))
-    keeper = Doorkeeper(hall, OWNER)
+    opened = Tables(Storage(folder))
+    keeper = Doorkeeper(opened, OWNER)
     _, port = await keeper.listen(LOOPBACK, 0)
     keeper.start()
-    table = hall.new_table(setup or guest_setup()) if tables else None
+    table = opened.new_table(setup or guest_setup()) if tables else None
     if table is not None:
-        keeper.admit_guests(table, code)
+        keeper.door.admit_guests(table, code)
         await happens(lambda: not table.writes.busy)
     host = LoopHost(keeper, port, table)
     try:

@@ -29,7 +29,7 @@ from engine.lan.link import (
     Snapshot,
     Start,
 )
-from engine.lan.ticket import Ticket
+from engine.lan.login import Login
 from tests.support.patience import PATIENCE
 from tests.support.pilot import Pilot
 from tests.support.sources import ROOT
@@ -59,8 +59,8 @@ class Guest:
     """A guest without a window: remembers what came, and can play like a bot."""
 
     def __init__(self, port: int, name: str, *, code: str = "", watch: bool = False) -> None:
-        ticket = Ticket(host="127.0.0.1", port=port, name=name, code=code, watch=watch)
-        self.link = GuestLink(ticket)
+        login = Login(host="127.0.0.1", port=port, name=name, code=code, watch=watch)
+        self.link = GuestLink(login)
         self.heard: list[Incoming] = []
         self.room: Room | None = None
         self.view: SeatView | None = None

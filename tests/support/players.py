@@ -20,19 +20,19 @@ from engine.lan.link import (
     Stage,
     Start,
 )
-from engine.lan.script import ScriptClient
-from engine.lan.ticket import Ticket
+from engine.lan.login import Login
 from tests.support.hosts import OWNER, LoopHost, guest_setup
 from tests.support.patience import PATIENCE
+from tests.support.scriptclient import ScriptClient
 
 
 class Player:
     """A client as the app is one: polls a link and folds what it gets."""
 
-    def __init__(self, port: int, *, patience: float = PATIENCE, **ticket: object) -> None:
-        given: dict[str, object] = {"host": "127.0.0.1", "port": port, "name": "Ann", **ticket}
+    def __init__(self, port: int, *, patience: float = PATIENCE, **login: object) -> None:
+        given: dict[str, object] = {"host": "127.0.0.1", "port": port, "name": "Ann", **login}
         self.woken = 0
-        self.link = GuestLink(Ticket(**given), self._wake, patience)  # type: ignore[arg-type]
+        self.link = GuestLink(Login(**given), self._wake, patience)  # type: ignore[arg-type]
         self.heard: list[Incoming] = []
         self.view: SeatView | None = None
         self.room: Room | None = None

@@ -146,7 +146,7 @@ def test_the_menu_knows_what_can_go_on_before_any_line_is_laid(tmp_path: Path) -
 def test_nonsense_about_saves_counts_as_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.lan.wire.read_told", _broken)
+    monkeypatch.setattr("engine.lan.wire.read_from_host", _broken)
     with flying(tmp_path, host=True) as pilot:
         pilot.until(lambda: pilot.app.host.saves is not None)
         assert pilot.app.host.saves == ()

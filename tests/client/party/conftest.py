@@ -7,4 +7,4 @@ from tests.support.ports import own_port
 
 @pytest.fixture(autouse=True)
 def _port_of_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.party.hostopening.USUAL_PORT", own_port())
+    monkeypatch.setattr("client.party.hostopening.PORT", own_port())

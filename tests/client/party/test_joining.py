@@ -14,7 +14,7 @@ from client.party.nearby import Nearby
 from engine.lan import wire
 from engine.lan.discovery import Found
 from engine.lan.link import Ready, Start, Unseat
-from engine.lan.ticket import Ticket
+from engine.lan.login import Login
 from engine.table.setup import Stage
 from tests.support.lanparty import guests, host_without_window, party_of
 from tests.support.pilot import Pilot, flying
@@ -271,8 +271,8 @@ def test_who_is_sent_away_is_told_so(pilot: Pilot, tmp_path: Path) -> None:
 
 
 def test_waiting_at_the_door_can_be_given_up(pilot: Pilot) -> None:
-    ticket = Ticket(host="127.0.0.1", port=9, name="Ming", token="a" * 48)
-    pilot.app.push(Joining(pilot.app, ticket, patient=True))
+    login = Login(host="127.0.0.1", port=9, name="Ming", token="a" * 48)
+    pilot.app.push(Joining(pilot.app, login, patient=True))
     pilot.until(lambda: pilot.shows("Waiting for the host"))
     pilot.click("cancel")
     assert pilot.scene == "home"

@@ -9,9 +9,9 @@ import pytest
 
 from client.machine.paths import Paths
 from client.party.kept import LASTS, Kept, forget, keep, kept_in
-from engine.lan.ticket import Ticket
+from engine.lan.login import Login
 
-TICKET = Ticket(host="192.168.1.5", port=27216, name="小王", table="t1", token="a" * 48)
+LOGIN = Login(host="192.168.1.5", port=27216, name="小王", table="t1", token="a" * 48)
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def paths(tmp_path: Path) -> Paths:
 
 
 def test_a_seat_as_a_guest_is_found_again(paths: Paths) -> None:
-    kept = Kept(table="Friday", at=int(time.time()), ticket=TICKET)
+    kept = Kept(table="Friday", at=int(time.time()), login=LOGIN)
     keep(paths, kept)
     assert kept_in(paths) == kept
 
@@ -34,14 +34,14 @@ def test_a_table_of_ones_own_is_found_again(paths: Paths) -> None:
 
 
 def test_nothing_is_found_after_forgetting(paths: Paths) -> None:
-    keep(paths, Kept(table="Friday", at=int(time.time()), ticket=TICKET))
+    keep(paths, Kept(table="Friday", at=int(time.time()), login=LOGIN))
     forget(paths)
     forget(paths)
     assert kept_in(paths) is None
 
 
 def test_an_old_seat_is_not_offered(paths: Paths) -> None:
-    keep(paths, Kept(table="Friday", at=int(time.time()) - LASTS - 10, ticket=TICKET))
+    keep(paths, Kept(table="Friday", at=int(time.time()) - LASTS - 10, login=LOGIN))
     assert kept_in(paths) is None
 
 
@@ -51,14 +51,14 @@ def test_a_broken_file_is_nothing(paths: Paths, broken: bytes) -> None:
     assert kept_in(paths) is None
 
 
-def test_a_ticket_without_a_token_leads_nowhere(paths: Paths) -> None:
-    ticket = Ticket(host="192.168.1.5", port=27216, name="小王")
-    keep(paths, Kept(table="Friday", at=int(time.time()), ticket=ticket))
+def test_a_login_without_a_token_leads_nowhere(paths: Paths) -> None:
+    login = Login(host="192.168.1.5", port=27216, name="小王")
+    keep(paths, Kept(table="Friday", at=int(time.time()), login=login))
     assert kept_in(paths) is None
 
 
 def test_nobody_else_may_read_the_token(paths: Paths) -> None:
     if sys.platform == "win32":
         return
-    keep(paths, Kept(table="Friday", at=int(time.time()), ticket=TICKET))
+    keep(paths, Kept(table="Friday", at=int(time.time()), login=LOGIN))
     assert stat.S_IMODE(paths.lan_seat.stat().st_mode) == 0o600

@@ -21,10 +21,10 @@ from engine.bots.levels import bot_of
 from engine.core.cards import Seat
 from engine.core.presets import PRESETS
 from engine.lan.link import Link, OpenTable, Ready, Setup, Stage, Start
-from engine.lan.memory import MemoryLink, small_company
 from engine.table.ports import HandPlayed
 from engine.table.record_file import RecordWriter, match_line, parse_record, read_record
 from engine.table.transition import fresh
+from tests.support.memorylink import MemoryLink, small_company
 from tests.support.patience import PATIENCE
 
 SEED = 11
@@ -114,14 +114,14 @@ def host(folder: Path) -> Iterator[tuple[int, str]]:
 
 def through_a_socket(preset: str, folder: Path) -> list[Cue]:
     from engine.lan.guest import GuestLink
-    from engine.lan.ticket import Ticket
+    from engine.lan.login import Login
 
     def frame() -> float:
         time.sleep(0.002)
         return time.monotonic()
 
     with host(folder) as (port, token):
-        link = GuestLink(Ticket(host="127.0.0.1", port=port, name="Ann", owner=token))
+        link = GuestLink(Login(host="127.0.0.1", port=port, name="Ann", owner=token))
         try:
             link.send(OpenTable(setup=setup_for(preset), start=True))
             return play(link, frame)

@@ -147,7 +147,7 @@ def test_f70_a_host_that_stays_away_is_given_up(tmp_path: Path) -> None:
             host.kill()
         await player.until(lambda: LinkState.LOST in player.states())
         assert player.states()[-2:] == [LinkState.RECONNECTING, LinkState.LOST]
-        assert player.link.ticket.token
+        assert player.link.login.token
         await player.close()
 
     run(work)
@@ -170,13 +170,13 @@ def test_a_stalled_connection_is_noticed_and_another_one_made(
     run(work)
 
 
-def test_a_restarted_program_comes_back_with_its_ticket(tmp_path: Path) -> None:
+def test_a_restarted_program_comes_back_with_its_login(tmp_path: Path) -> None:
     async def work() -> None:
         async with loop_host(tmp_path) as host:
             player, _ = await guest_in_play(host, host.port)
-            ticket, view = player.link.ticket, player.view
+            login, view = player.link.login, player.view
             await player.close()
-            again = Player(host.port, token=ticket.token, table=ticket.table)
+            again = Player(host.port, token=login.token, table=login.table)
             await again.until(lambda: again.view is not None)
             assert again.view is not None and view is not None
             assert (again.view.seat, again.view.hand) == (view.seat, view.hand)
@@ -190,7 +190,7 @@ def test_who_is_replaced_by_himself_does_not_fight_for_the_seat(tmp_path: Path) 
         async with loop_host(tmp_path) as host:
             one = Player(host.port)
             await one.until(lambda: one.view is not None)
-            two = Player(host.port, token=one.link.ticket.token, table=one.link.ticket.table)
+            two = Player(host.port, token=one.link.login.token, table=one.link.login.table)
             await two.until(lambda: two.view is not None)
             await one.until(lambda: one.link.state is LinkState.CLOSED)
             assert one.of(Closing) == [Closing("replaced")]

@@ -11,22 +11,23 @@ from pathlib import Path
 import pytest
 
 from engine.core.terms import Phase
-from engine.lan import doorkeeper, limits
+from engine.lan import door as way_in
+from engine.lan import limits, listener
 from engine.lan.connection import Connection
 from engine.lan.limits import ARRIVALS
-from engine.lan.script import ScriptClient
 from engine.lan.wire import CloseDoor, DoorOpened, OpenDoor, OpenTable, Refuse, Welcome
 from engine.table.messages import Ack, Depart, Refused, Snapshot, Start
 from engine.table.setup import Kind, Stage
 from tests.support.hosts import OWNER, ROOT, LoopHost, guest_setup, loop_host, play_on
 from tests.support.patience import happens, run
 from tests.support.ports import own_port
+from tests.support.scriptclient import ScriptClient
 
 
 @pytest.fixture(autouse=True)
 def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test listens beyond this machine."""
-    monkeypatch.setattr(doorkeeper, "EVERYWHERE", "127.0.0.1")
+    monkeypatch.setattr(way_in, "EVERYWHERE", "127.0.0.1")
 
 
 def busy_port() -> tuple[socket.socket, int]:
@@ -49,7 +50,7 @@ async def at_a_table(host: LoopHost) -> ScriptClient:
 
 
 async def open_door(owner: ScriptClient, port: int) -> DoorOpened | Refused:
-    heard, number = len(owner.told), owner.number()
+    heard, number = len(owner.received), owner.number()
     await owner.send(OpenDoor(port=port, announce=False, id=number))
     answer = await owner.until(DoorOpened, Refused, after=heard)
     assert isinstance(answer, DoorOpened | Refused) and answer.id == number
@@ -65,7 +66,7 @@ def test_t37_f72_a_busy_port_is_answered_with_the_next_free_one(tmp_path: Path) 
             async with loop_host(tmp_path, tables=False) as host:
                 door = await open_door(await at_a_table(host), port)
                 assert isinstance(door, DoorOpened)
-                assert port < door.port <= port + doorkeeper.NEXT_PORTS
+                assert port < door.port <= port + listener.NEXT_PORTS
                 assert str(door.port) in door.invite
                 guest = await ScriptClient(door.port, "Bo").join()
                 assert guest.seat == 1
@@ -108,7 +109,7 @@ def test_t37_no_port_at_all_is_said_in_words(
             def denied(*_: object, **__: object) -> None:
                 raise PermissionError("not allowed")
 
-            monkeypatch.setattr(doorkeeper, "serve", denied)
+            monkeypatch.setattr(listener, "serve", denied)
             answer = await open_door(owner, 27216)
             assert isinstance(answer, Refused) and answer.code == "net.no_port"
             number = owner.number()
@@ -176,7 +177,7 @@ def test_a_guest_gone_before_he_was_seated_does_not_count_as_there(
 
 KILLED = """
 import asyncio, json, sys
-from engine.lan.script import ScriptClient
+from tests.support.scriptclient import ScriptClient
 async def work():
     client = await ScriptClient(int(sys.argv[1]), "Bo").join()
     await client.ready()

@@ -104,6 +104,6 @@ def test_f62_a_torn_tail_is_told_when_the_match_goes_on(tmp_path: Path) -> None:
 
     async def went_on(folder: Path, name: str) -> str:
         async with loop_host(folder, tables=False) as host:
-            return host.keeper.hall.go_on(name).room().notice
+            return host.keeper.tables.go_on(name).room().notice
 
     run(work)

@@ -20,7 +20,7 @@ from engine.core.deck import deck_of
 from engine.core.facts import DealtSeen, Scored, Totalled
 from engine.core.presets import PRESETS
 from engine.core.state import GameState, SeatView
-from engine.lan.hall import Hall
+from engine.lan.tables import Tables
 from engine.table.entries import Base
 from engine.table.journal import (
     MemoryJournal,
@@ -90,7 +90,7 @@ def test_f16_what_a_bot_is_given_leads_to_no_game_state() -> None:
     assert len(given) > 50
     for view in given:
         assert type(view) is SeatView
-        assert reaches(view, (GameState, Table, Base, Hall)) is None
+        assert reaches(view, (GameState, Table, Base, Tables)) is None
     with pytest.raises(AttributeError):
         given[0].hand = ()  # type: ignore[misc]
 

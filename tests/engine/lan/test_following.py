@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from engine.core.autoplay import default_action
 from engine.core.state import view_of
+from engine.lan.follower import Follower
 from engine.lan.link import Snapshot
-from engine.lan.watching import Follower
 from engine.table.digest import digest_of
 from engine.table.messages import Events
 from tests.support.hosts import loop_host

@@ -14,19 +14,19 @@ from websockets.exceptions import ConnectionClosed
 
 from engine.lan.connection import Connection
 from engine.lan.limits import BURST, CONNECTIONS
-from engine.lan.script import ScriptClient
-from engine.lan.wire import MAX_FRAME, Asked, Refuse
+from engine.lan.wire import MAX_GUEST_FRAME, FromGuest, Refuse
 from engine.table.messages import Closing, Say
 from tests.support.fuzz import Grammar
 from tests.support.hosts import LoopHost, guest_setup, loop_host
 from tests.support.patience import happens, run
 from tests.support.rawclient import RawClient, frame
+from tests.support.scriptclient import ScriptClient
 
 
 @pytest.fixture(autouse=True)
 def _short_farewells(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.lan.connection.CLOSE_WAIT", 0.3)
-    monkeypatch.setattr("engine.lan.doorkeeper.CLOSE_WAIT", 0.3)
+    monkeypatch.setattr("engine.lan.listener.CLOSE_WAIT", 0.3)
 
 
 HELLO = json.dumps({"t": "hello", "versions": [1, 1], "app": "x", "name": "x"}).encode()
@@ -43,7 +43,7 @@ BYTES: list[tuple[str, bytes]] = [
 ]
 
 FRAMES: list[tuple[str, bytes]] = [
-    ("too long", frame(b"x" * (MAX_FRAME + 1))),
+    ("too long", frame(b"x" * (MAX_GUEST_FRAME + 1))),
     ("says 2^31", frame(b"x" * 10, length=1 << 31)),
     ("says 2^63", frame(b"x" * 10, length=(1 << 63) - 1)),
     ("empty", frame(b"")),
@@ -211,7 +211,7 @@ def test_too_many_connections_from_one_address_are_refused(tmp_path: Path) -> No
             assert (await one_more.until(Refuse)).code == "busy"
             await one_more.close()
             await host.clients.pop().close()
-            await happens(lambda: len(host.keeper._connections) < CONNECTIONS)
+            await happens(lambda: len(host.keeper.listener.connections) < CONNECTIONS)
             await host.client("again", watch=True)
             assert not any(client.ended for client in clients)
 
@@ -246,7 +246,7 @@ class Taken:
         self.count = 0
         honest = Connection._taken
 
-        def counting(connection: Connection, frame: str | bytes) -> Asked | None:
+        def counting(connection: Connection, frame: str | bytes) -> FromGuest | None:
             self.count += 1
             return honest(connection, frame)
 

@@ -9,7 +9,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from engine.core.autoplay import default_action
-from engine.lan.script import ScriptClient
 from engine.lan.wire import (
     ListSaves,
     OpenSave,
@@ -34,6 +33,7 @@ from engine.table.messages import (
 from engine.table.setup import Stage
 from tests.support.hosts import OWNER, LoopHost, guest_setup, loop_host, play_on
 from tests.support.patience import run
+from tests.support.scriptclient import ScriptClient
 
 
 async def refusal(host: LoopHost, **hello: object) -> Refuse:
@@ -253,7 +253,7 @@ def test_t22_the_same_message_twice_within_a_moment_is_one_action(tmp_path: Path
             command = Command(asked.view.public.turn, default_action(asked.view), 500)
             await asked.send(command)
             await asked.send(command)
-            await asked.wait(lambda: len([m for m in asked.told if m == Ack(500)]) == 2 or None)
+            await asked.wait(lambda: len([m for m in asked.received if m == Ack(500)]) == 2 or None)
             turns = host.table.base.state.public.turn
             assert turns - command.turn <= 1
 
@@ -266,7 +266,7 @@ def test_f48_a_late_command_is_answered_with_a_snapshot(tmp_path: Path) -> None:
             clients = await host.seat(5)
             asked = next(c for c in clients if c.view is not None and c.view.is_asked)
             assert asked.view is not None
-            heard = len(asked.told)
+            heard = len(asked.received)
             await asked.send(Command(asked.view.public.turn + 7, default_action(asked.view), 500))
             assert isinstance(await asked.reply(500), Stale)
             await asked.until(Snapshot, after=heard)
@@ -337,9 +337,9 @@ def test_only_the_owner_opens_tables(tmp_path: Path) -> None:
 def test_two_tables_of_one_host_know_nothing_of_each_other(tmp_path: Path) -> None:
     async def work() -> None:
         async with loop_host(tmp_path) as host:
-            hall = host.keeper.hall
-            other = hall.new_table(guest_setup("weihai"))
-            host.keeper.admit_guests(other, "")
+            tables = host.keeper.tables
+            other = tables.new_table(guest_setup("weihai"))
+            host.keeper.door.admit_guests(other, "")
             one = await host.client("A", table=host.table.id)
             two = await host.client("B", table=other.id)
             assert one.room is not None and two.room is not None

@@ -5,20 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from engine.lan import doorkeeper
+from engine.lan import door as way_in
 from engine.lan.doorkeeper import LOOPBACK
 from engine.lan.invite import parse_invite
-from engine.lan.script import ScriptClient
 from engine.lan.wire import CloseDoor, DoorOpened, OpenDoor, OpenTable
 from engine.table.messages import Ack, Closing, Depart, Refused, Say, Start
 from engine.table.setup import Kind
 from tests.support.hosts import OWNER, LoopHost, guest_setup, loop_host, process_host
 from tests.support.patience import run
+from tests.support.scriptclient import ScriptClient
 
 
 @pytest.fixture(autouse=True)
 def _on_loopback(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doorkeeper, "EVERYWHERE", LOOPBACK)
+    monkeypatch.setattr(way_in, "EVERYWHERE", LOOPBACK)
 
 
 async def owner_with_table(host: LoopHost, **setup: object) -> ScriptClient:
@@ -31,7 +31,7 @@ async def owner_with_table(host: LoopHost, **setup: object) -> ScriptClient:
 
 
 async def open_door(owner: ScriptClient, *, code: bool = False) -> DoorOpened:
-    heard = len(owner.told)
+    heard = len(owner.received)
     await owner.send(OpenDoor(port=0, code=code, announce=False, id=owner.number()))
     return await owner.until(DoorOpened, after=heard)
 

@@ -12,7 +12,6 @@ import pytest
 from engine.core.autoplay import default_action
 from engine.core.state import view_of
 from engine.lan.link import LinkState, ListSaves, OpenSave, OpenTable, Saves, Stage
-from engine.lan.script import ScriptClient
 from engine.table.entries import Base
 from engine.table.journal import SUFFIX, read_journal
 from engine.table.messages import Ack, Command, Ready, Start
@@ -21,6 +20,7 @@ from tests.support.hosts import Hosts, guest_setup, process_host
 from tests.support.patience import PATIENCE, run
 from tests.support.players import Player
 from tests.support.ports import own_port
+from tests.support.scriptclient import ScriptClient
 
 QUICK = ("--port", "0", "--between", "1")
 
@@ -68,7 +68,7 @@ def note(clients: list[ScriptClient], acked: dict[int, set[int]]) -> None:
     for client in clients:
         if client.seat is not None:
             known = acked.setdefault(client.seat, set())
-            known |= {m.id for m in client.told if isinstance(m, Ack)}
+            known |= {m.id for m in client.received if isinstance(m, Ack)}
 
 
 async def kills(hosts: Hosts, folder: Path, count: int, seed: int) -> None:
@@ -165,7 +165,7 @@ def test_f70_guests_come_back_by_themselves_when_the_host_goes_on(
         players[0].link.send(Start())
         for player in players:
             await player.until(lambda p=player: p.view is not None and p.view.public.n == 1)  # type: ignore[misc]
-        table = players[0].link.ticket.table
+        table = players[0].link.login.table
         host.kill()
         for player in players:
             await player.until(lambda p=player: p.link.state is LinkState.RECONNECTING)  # type: ignore[misc]

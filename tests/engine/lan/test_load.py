@@ -13,13 +13,13 @@ import pytest
 
 from engine.core.autoplay import default_action
 from engine.lan import outbox
-from engine.lan.script import ScriptClient
 from engine.table.messages import Ack, Chatted, Command, Events, Ready, Start
 from engine.table.setup import Stage
 from tests.engine.lan.test_garbage import HELLO, memory
 from tests.support.hosts import LoopHost, guest_setup, loop_host, process_host
 from tests.support.patience import PATIENCE, happens, run
 from tests.support.rawclient import RawClient
+from tests.support.scriptclient import ScriptClient
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ async def play_timed(
         if asked is None or asked.view is None:
             await asyncio.sleep(0.002)
             continue
-        heard = len(asked.told)
+        heard = len(asked.received)
         start = time.perf_counter()
         command = Command(asked.view.public.turn, default_action(asked.view), asked.number())
         await asked.send(command)
@@ -64,8 +64,8 @@ async def tables_of(host: LoopHost, count: int) -> list[list[ScriptClient]]:
     """Start so many tables of five guests."""
     companies = []
     for _ in range(count):
-        table = host.keeper.hall.new_table(guest_setup(between=1))
-        host.keeper.admit_guests(table, "")
+        table = host.keeper.tables.new_table(guest_setup(between=1))
+        host.keeper.door.admit_guests(table, "")
         clients = [await host.client(f"P{n}", table=table.id) for n in range(5)]
         for client in clients[1:]:
             await client.ready()
@@ -252,15 +252,15 @@ def test_f74_tables_that_closed_leave_nothing_behind(tmp_path: Path, count: int)
             for _ in range(count):
                 await one_table(host)
             await happens(lambda: not more_than(before))
-            assert not host.keeper.hall.tables
-            assert not host.keeper._connections
+            assert not host.keeper.tables.open
+            assert not host.keeper.listener.connections
 
     run(work, 180 + count)
 
 
 async def one_table(host: LoopHost) -> None:
-    table = host.keeper.hall.new_table(guest_setup())
-    host.keeper.admit_guests(table, "")
+    table = host.keeper.tables.new_table(guest_setup())
+    host.keeper.door.admit_guests(table, "")
     client = await ScriptClient(host.port).join(table=table.id)
     number = client.number()
     await client.send(Start(number))

@@ -20,8 +20,8 @@ from engine.lan.link import (
     Snapshot,
     Stage,
 )
-from engine.lan.memory import MemoryLink, ready_table
 from engine.table.setup import Setup
+from tests.support.memorylink import MemoryLink, ready_table
 from tests.support.virtualclock import VirtualClock
 
 

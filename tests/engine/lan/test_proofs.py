@@ -7,7 +7,7 @@ import pytest
 
 from engine.cli.commands import main
 from engine.cli.verifying import BAD_INPUT, BREACH, OK
-from engine.lan.shelf import Shelf
+from engine.lan.storage import Storage
 from engine.table.proof import proof_path
 from tests.support.tablerig import table_of
 
@@ -15,7 +15,7 @@ from tests.support.tablerig import table_of
 def record_in(folder: Path) -> Path:
     rig = table_of(2, rules="weihai")
     rig.play_hand()
-    return Shelf(folder).keep(rig.finished[0])
+    return Storage(folder).keep(rig.finished[0])
 
 
 def said(capsys: pytest.CaptureFixture[str]) -> dict[str, object]:

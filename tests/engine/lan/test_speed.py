@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
-from engine.lan.wire import MAX_TOLD, Hello, Ping, Pong, read_told, write
+from engine.lan.wire import MAX_HOST_FRAME, Hello, Ping, Pong, read_from_host, write
 from engine.table.messages import Events
 from tests.support.hosts import loop_host
 from tests.support.patience import run
@@ -53,13 +53,15 @@ async def plain_round_trips(count: int) -> float:
 
 async def our_round_trips(port: int, count: int) -> float:
     """The same through a host."""
-    line = await connect(f"ws://127.0.0.1:{port}/", proxy=None, compression=None, max_size=MAX_TOLD)
+    line = await connect(
+        f"ws://127.0.0.1:{port}/", proxy=None, compression=None, max_size=MAX_HOST_FRAME
+    )
     await line.send(write(Hello(versions=(1, 1), app="x", name="Ann")).decode())
     times = []
     for number in range(count):
         start = time.perf_counter()
         await line.send(write(Ping(number, 3)).decode())
-        while not isinstance(read_told(await line.recv()), Pong):
+        while not isinstance(read_from_host(await line.recv()), Pong):
             pass
         times.append(time.perf_counter() - start)
     await line.close()

@@ -10,7 +10,7 @@ from engine.core.cards import Card
 from engine.core.presets import PRESETS
 from engine.core.state import view_of
 from engine.lan import wire
-from engine.lan.wire import Hello, OpenTable, WireError, read_asked, read_told, write
+from engine.lan.wire import Hello, OpenTable, WireError, read_from_guest, read_from_host, write
 from engine.table import messages
 from engine.table.messages import Command, Events, Message, Refused, Room, Snapshot
 from engine.table.setup import Setup
@@ -42,7 +42,7 @@ def test_what_a_table_tells_is_read_back_as_it_was() -> None:
     rig.play_hand()
     for person in rig.people:
         for message in person.heard:
-            assert read_told(write(message)) == message
+            assert read_from_host(write(message)) == message
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -51,7 +51,7 @@ def test_every_view_of_a_hand_goes_over_the_wire_unchanged(preset: str) -> None:
         if number % 9 == 0:
             for viewer in (0, 3, None):
                 snapshot = Snapshot(1, view_of(step.state, viewer), 5000)
-                assert read_told(write(snapshot)) == snapshot
+                assert read_from_host(write(snapshot)) == snapshot
 
 
 def test_what_a_guest_asks_is_read_back_as_it_was() -> None:
@@ -64,14 +64,14 @@ def test_what_a_guest_asks_is_read_back_as_it_was() -> None:
         OpenTable(setup=Setup(rules=PRESETS["weihai"])),
     ]
     for message in asked:
-        assert read_asked(msgspec.json.encode(message)) == message
+        assert read_from_guest(msgspec.json.encode(message)) == message
 
 
 def test_a_guest_cannot_send_what_only_a_host_tells() -> None:
     told: list[Message] = [Refused(1, "x"), Events(1, (), "x"), Message()]
     for message in told:
         with pytest.raises(WireError):
-            read_asked(msgspec.json.encode(message))
+            read_from_guest(msgspec.json.encode(message))
 
 
 def test_a_snapshot_late_in_a_hand_fits_what_a_guest_reads() -> None:
@@ -80,7 +80,7 @@ def test_a_snapshot_late_in_a_hand_fits_what_a_guest_reads() -> None:
         for step in steps(preset, 1, Random(5)):
             if step.state.public.result is not None:
                 sizes.append(len(write(Snapshot(1, view_of(step.state, 0)))))
-    assert max(sizes) < wire.MAX_TOLD / 8
+    assert max(sizes) < wire.MAX_HOST_FRAME / 8
 
 
 def test_f35_whatever_is_read_is_a_message_or_a_wire_error() -> None:
@@ -90,12 +90,12 @@ def test_f35_whatever_is_read_is_a_message_or_a_wire_error() -> None:
     for _ in range(8000):
         frame = grammar.frame() if rng.random() < 0.8 else rng.randbytes(rng.randrange(80))
         try:
-            message = read_asked(frame)
+            message = read_from_guest(frame)
         except WireError:
             refused += 1
             continue
         read += 1
-        assert read_asked(write(message)) == message
+        assert read_from_guest(write(message)) == message
     assert read > 200
     assert refused > 200
 

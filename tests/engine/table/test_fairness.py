@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.core.deck import deck_of
 from engine.core.facts import Dealt, HandStarted
 from engine.core.presets import PRESETS
-from engine.lan.shelf import Shelf
-from engine.lan.watching import DealCheck
+from engine.lan.dealcheck import DealCheck
+from engine.lan.storage import Storage
 from engine.table.fair import commitment_of, fair_hands, hands_told, keeps
 from engine.table.messages import Commitment, Events, Ready, Share, Start, Unsealed
 from engine.table.proof import ProofError, proof_path, read_proof, unfair_deal
@@ -185,7 +185,7 @@ def test_a_guest_finds_out_a_second_commitment() -> None:
 def test_the_proof_lies_beside_the_record(tmp_path: Path) -> None:
     rig = table_of(2, rules="weihai")
     rig.play_hand()
-    path = Shelf(tmp_path).keep(rig.finished[0])
+    path = Storage(tmp_path).keep(rig.finished[0])
     assert path.suffix == ".bhr"
     proof = json.loads(path.with_suffix(".fair.json").read_text())
     assert proof[0]["table"] == "t1"
@@ -196,7 +196,7 @@ def test_the_proof_lies_beside_the_record(tmp_path: Path) -> None:
 def kept_record(folder: Path) -> tuple[Path, Record]:
     rig = table_of(2, rules="weihai")
     rig.play_hand()
-    path = Shelf(folder).keep(rig.finished[0])
+    path = Storage(folder).keep(rig.finished[0])
     return path, read_record(path)
 
 
@@ -246,7 +246,7 @@ def test_a_second_match_at_a_table_keeps_records_and_commitments_of_its_own(
     rig.people[0].ask(Start(91))
     rig.play_hand()
     assert [hand.match for hand in rig.finished] == [1, 2]
-    paths = {Shelf(tmp_path).keep(hand) for hand in rig.finished}
+    paths = {Storage(tmp_path).keep(hand) for hand in rig.finished}
     assert len(paths) == 2
     commitments, told = messages_of(rig, 1)
     assert [one.match for one in commitments[:1] + commitments[-1:]] == [1, 2]

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from engine.lan.shelf import Shelf
+from engine.lan.storage import Storage
 from engine.table.filelock import FileLock
 from engine.table.journal import FileJournal, line_of
 from tests.support.tablerig import table_of
@@ -28,8 +28,8 @@ def test_many_who_look_at_once_all_find_it_free(tmp_path: Path) -> None:
 
 
 def test_a_match_can_be_opened_while_others_list_it(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    path = shelf.journal("one")
+    storage = Storage(tmp_path)
+    path = storage.journal("one")
     FileJournal(path, lambda call: call()).close()
     rig = table_of(1)
     journal = rig.journal
@@ -39,7 +39,7 @@ def test_a_match_can_be_opened_while_others_list_it(tmp_path: Path) -> None:
     def keep_listing() -> set[str]:
         seen: set[str] = set()
         while listing:
-            seen |= {save.trouble for save in shelf.list()}
+            seen |= {save.trouble for save in storage.list()}
         return seen
 
     with ThreadPoolExecutor(2) as pool:

@@ -19,7 +19,7 @@ SAVES = "saves"
 HISTORY = "history"
 
 
-class Shelf:
+class Storage:
     """Knows where things are; every name of a file is made here, never by a guest."""
 
     def __init__(self, folder: Path) -> None:

@@ -15,9 +15,10 @@ from msgspec.structs import replace
 from engine.bots.levels import LEVELS, bot_of
 from engine.core.actions import SeatAction
 from engine.core.cards import Seat
-from engine.lan.hall import OWNER
+from engine.lan.dealcheck import DealCheck
+from engine.lan.follower import Follower
 from engine.lan.link import DealChecked, Incoming, LinkChanged, LinkState, Outgoing
-from engine.lan.watching import DealCheck, Follower
+from engine.lan.tables import OWNER
 from engine.table.entries import Base, Sitting
 from engine.table.journal import MemoryJournal
 from engine.table.messages import (

@@ -15,16 +15,17 @@ from websockets.exceptions import ConnectionClosed
 from engine.core.actions import SeatAction
 from engine.core.autoplay import default_action
 from engine.core.state import SeatView
-from engine.lan.watching import DealCheck, Follower
+from engine.lan.dealcheck import DealCheck
+from engine.lan.follower import Follower
 from engine.lan.wire import (
-    MAX_TOLD,
+    MAX_HOST_FRAME,
     VERSIONS,
-    Answered,
-    Asked,
+    FromGuest,
+    FromHost,
     Hello,
     Refuse,
     Welcome,
-    read_told,
+    read_from_host,
     write,
 )
 from engine.table.messages import (
@@ -51,7 +52,7 @@ class ScriptClient:
     """One connection to a host.
 
     Attributes:
-        told: everything heard, in order.
+        received: everything heard, in order.
         room: the table as last told.
         token: of the seat, once told.
         table: id of the table.
@@ -59,7 +60,7 @@ class ScriptClient:
     """
 
     def __init__(self, port: int, name: str = "Ann", host: str = "127.0.0.1") -> None:
-        self.told: list[Answered] = []
+        self.received: list[FromHost] = []
         self.room: Room | None = None
         self.token = ""
         self.table = ""
@@ -77,7 +78,10 @@ class ScriptClient:
     async def open(self, **hello: object) -> "ScriptClient":
         """Connect and say hello; fields of ``Hello`` may be given."""
         self._line = await connect(
-            f"ws://{self._host}:{self._port}/", proxy=None, compression=None, max_size=MAX_TOLD
+            f"ws://{self._host}:{self._port}/",
+            proxy=None,
+            compression=None,
+            max_size=MAX_HOST_FRAME,
         )
         given = {"versions": VERSIONS, "app": "script", "name": self._name, **hello}
         with suppress(ConnectionClosed):
@@ -115,7 +119,7 @@ class ScriptClient:
 
     # -- speaking -----------------------------------------------------------------------
 
-    async def send(self, message: Asked) -> None:
+    async def send(self, message: FromGuest) -> None:
         """Send a message."""
         await self.raw(write(message).decode())
 
@@ -158,10 +162,10 @@ class ScriptClient:
     async def reply(self, number: int) -> Ack | Refused | Stale:
         """Wait for the answer to a request."""
 
-        def fits(message: Answered) -> bool:
+        def fits(message: FromHost) -> bool:
             return isinstance(message, Ack | Refused | Stale) and message.id == number
 
-        answer = await self.wait(lambda: next(filter(fits, self.told), None))
+        answer = await self.wait(lambda: next(filter(fits, self.received), None))
         assert isinstance(answer, Ack | Refused | Stale)
         return answer
 
@@ -169,7 +173,7 @@ class ScriptClient:
         """Wait for a message of one of these kinds, heard after so many others."""
 
         def found() -> Kind | None:
-            return next((m for m in self.told[after:] if isinstance(m, kinds)), None)
+            return next((m for m in self.received[after:] if isinstance(m, kinds)), None)
 
         return await self.wait(found)
 
@@ -192,8 +196,8 @@ class ScriptClient:
         assert self._line is not None
         try:
             while True:
-                message = read_told(await self._line.recv())
-                self.told.append(message)
+                message = read_from_host(await self._line.recv())
+                self.received.append(message)
                 await self._hear(message)
                 self._news.set()
         except ConnectionClosed:
@@ -202,7 +206,7 @@ class ScriptClient:
             self.ended = True
             self._news.set()
 
-    async def _hear(self, message: Answered) -> None:
+    async def _hear(self, message: FromHost) -> None:
         match message:
             case Seated(table=table, token=token, last=last):
                 self.table = table

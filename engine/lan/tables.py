@@ -1,4 +1,4 @@
-"""All tables of one host process, and what its owner may do with them."""
+"""All tables of one host process."""
 
 import asyncio
 import logging
@@ -10,25 +10,15 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.bots.levels import LEVELS, bot_of
-from engine.core.cards import SEATS, Seat
-from engine.lan.mishap import note_mishap
-from engine.lan.shelf import Shelf, new_id
-from engine.lan.wire import OpenTable
-from engine.table.entries import Base, Sitting
+from engine.lan.errorlog import log_error
+from engine.lan.storage import Storage, new_id
+from engine.table.entries import Base
 from engine.table.journal import FileJournal, JournalError, read_journal
-from engine.table.lobby import setup_trouble
-from engine.table.names import fitting_name, unlike
 from engine.table.ports import HandPlayed, Ports
-from engine.table.setup import Chair, Kind, Setup, Stage
+from engine.table.setup import Setup, Stage
 from engine.table.sittings import (
     NOBODY,
     Sittings,
-    bot_chair,
-    empty_seats,
-    filled,
-    host_seat,
-    names_in,
-    with_sitting,
 )
 from engine.table.table import Table
 from engine.table.thinkers import ThinkAside
@@ -42,7 +32,7 @@ OWNER = "owner"
 MOST_TABLES = 64
 
 
-class Open:
+class Running:
     """A table that is open, with its journal and its alarm."""
 
     def __init__(self, table: Table, journal: FileJournal) -> None:
@@ -52,21 +42,21 @@ class Open:
         self.is_looking = False
 
 
-class Hall:
+class Tables:
     """The tables of this process.
 
     Args:
-        shelf: where their files are.
+        storage: where their files are.
         on_end: told when a table is over, with its id and why.
     """
 
-    def __init__(self, shelf: Shelf, on_end: Callable[[str, str], None] | None = None) -> None:
-        self.shelf = shelf
-        self.tables: dict[str, Table] = {}
-        self._open: dict[str, Open] = {}
+    def __init__(self, storage: Storage, on_end: Callable[[str, str], None] | None = None) -> None:
+        self.storage = storage
+        self.open: dict[str, Table] = {}
+        self._running: dict[str, Running] = {}
         self._loop = asyncio.get_running_loop()
         self._thinker = ThinkAside(self._back)
-        self._clerk = ThreadPoolExecutor(1, thread_name_prefix="history")
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="history")
         self._on_end = on_end
 
     # -- tables -------------------------------------------------------------------------
@@ -88,11 +78,11 @@ class Hall:
         Raises:
             JournalError: if that is not possible; the file stays as it is.
         """
-        if save in self.tables:
-            return self.tables[save]
-        if not self.shelf.has(save):
+        if save in self.open:
+            return self.open[save]
+        if not self.storage.has(save):
             raise JournalError("gone")
-        journal = FileJournal(self.shelf.journal(save), self._back)
+        journal = FileJournal(self.storage.journal(save), self._back)
         try:
             kept = read_journal(journal.path)
             base = restored(kept.entries)
@@ -104,10 +94,10 @@ class Hall:
         return table
 
     def _put(self, name: str, base: Base, journal: FileJournal | None = None) -> Table:
-        if len(self.tables) >= MOST_TABLES:
+        if len(self.open) >= MOST_TABLES:
             raise JournalError("too_many")
         try:
-            journal = journal or FileJournal(self.shelf.journal(name), self._back)
+            journal = journal or FileJournal(self.storage.journal(name), self._back)
         except OSError:
             raise JournalError("unreadable") from None
         ports = Ports(
@@ -122,8 +112,8 @@ class Hall:
             changed=lambda: self._look_soon(name),
         )
         table = Table(name, base, ports)
-        self.tables[name] = table
-        self._open[name] = Open(table, journal)
+        self.open[name] = table
+        self._running[name] = Running(table, journal)
         table.open()
         return table
 
@@ -137,14 +127,14 @@ class Hall:
     # -- time ---------------------------------------------------------------------------
 
     def _look_soon(self, name: str) -> None:
-        entry = self._open.get(name)
+        entry = self._running.get(name)
         if entry is not None and not entry.is_looking:
             entry.is_looking = True
             self._loop.call_soon(self._look, name)
 
     def _look(self, name: str) -> None:
         """Set a table's alarm to when it next has something to do."""
-        entry = self._open.get(name)
+        entry = self._running.get(name)
         if entry is None:
             return
         entry.is_looking = False
@@ -159,7 +149,7 @@ class Hall:
             entry.alarm = self._loop.call_at(due, self._tick, name)
 
     def _tick(self, name: str) -> None:
-        entry = self._open.get(name)
+        entry = self._running.get(name)
         if entry is None:
             return
         entry.alarm = None
@@ -167,15 +157,15 @@ class Hall:
             entry.table.tick()
         except Exception as error:
             # Better an ended table, kept as it was, than one that stands still for ever.
-            note_mishap(log, "a table", error)
+            log_error(log, "a table", error)
             entry.table.close("mishap")
         self._look_soon(name)
 
     # -- ends ---------------------------------------------------------------------------
 
     def _remove(self, name: str) -> None:
-        entry = self._open.pop(name)
-        del self.tables[name]
+        entry = self._running.pop(name)
+        del self.open[name]
         base, why = entry.table.base, entry.table.ended
         never_began = base.stage is Stage.LOBBY and not base.state.public.n
         done = base.ended or base.stage is Stage.OVER or never_began
@@ -185,59 +175,19 @@ class Hall:
 
     def close(self, code: str) -> None:
         """Send everybody away, keep everything, and let go of all files."""
-        for name, entry in tuple(self._open.items()):
+        for name, entry in tuple(self._running.items()):
             entry.table.close(code)
             if entry.alarm is not None:
                 entry.alarm.cancel()
             self._remove(name)
         self._thinker.close()
-        self._clerk.shutdown(wait=True)
+        self._writer.shutdown(wait=True)
 
     def _keep(self, hand: HandPlayed) -> None:
-        self._clerk.submit(self._write_record, hand)
+        self._writer.submit(self._write_record, hand)
 
     def _write_record(self, hand: HandPlayed) -> None:
         try:
-            self.shelf.keep(hand)
+            self.storage.keep(hand)
         except OSError as error:
             log.warning("a record could not be written: %s", error)
-
-
-def seated_for(request: OpenTable, name: str, avatar: int) -> Sittings | str:
-    """Seat the owner and the bots he chose; or the code of why not."""
-    trouble = setup_trouble(request.setup, LEVELS)
-    if trouble or len(request.chairs) not in (0, len(SEATS) - 1, len(SEATS)):
-        return trouble or "bad_setup"
-    sittings: Sittings = NOBODY
-    if not request.watch:
-        shown = fitting_name(name)
-        if not shown:
-            return "bad_name"
-        chair = Chair(kind=Kind.PERSON, name=shown, avatar=avatar, host=True, ready=True)
-        sittings = with_sitting(sittings, 0, Sitting(chair, OWNER))
-    for seat, asked in enumerate(request.chairs, len(SEATS) - len(request.chairs)):
-        if asked.kind is not Kind.BOT or sittings[seat].chair.kind is not Kind.EMPTY:
-            continue
-        if asked.level not in LEVELS:
-            return "no_such_level"
-        chair = bot_chair(
-            sittings,
-            request.setup,
-            level=asked.level,
-            name=fitting_name(asked.name),
-            avatar=asked.avatar,
-        )
-        sittings = with_sitting(sittings, seat, Sitting(chair))
-    if request.start:
-        sittings = filled(sittings, request.setup, empty_seats(sittings))
-    return sittings
-
-
-def owner_seat(table: Table) -> Seat | None:
-    """Tell where the host's owner sits; None if he watches."""
-    return host_seat(table.base.sittings)
-
-
-def shown_name(table: Table, name: str) -> str:
-    """Give a watcher a name nobody at the table has."""
-    return unlike(fitting_name(name), names_in(table.base.sittings))

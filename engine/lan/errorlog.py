@@ -9,7 +9,7 @@ import traceback
 from typing import Any
 
 
-def note_mishap(log: logging.Logger, where: str, error: BaseException) -> None:
+def log_error(log: logging.Logger, where: str, error: BaseException) -> None:
     """Log an unexpected error by its kind and its places."""
     places = " < ".join(
         f"{frame.name} ({frame.filename.rpartition('/')[2]}:{frame.lineno})"
@@ -26,4 +26,4 @@ def quiet_handler(loop: Any, context: dict[str, Any]) -> None:
     if error is None:
         log.error("event loop: %s", context.get("message", ""))
     else:
-        note_mishap(log, "loop", error)
+        log_error(log, "loop", error)

@@ -1,52 +1,13 @@
-"""What a guest checks of what it is told: no gaps, the same view, a fair deal."""
+"""Checking that a deal was not chosen: commitments, one's own share, one's own cards."""
 
 import secrets
 from typing import TypeAlias
 
 from engine.core.cards import Cards
-from engine.core.evolve import evolve_view
 from engine.core.facts import DealtSeen
 from engine.core.state import SeatView
-from engine.table.digest import digest_of
 from engine.table.fair import hands_told, keeps
-from engine.table.messages import Commitment, Events, Share, Snapshot, Unsealed
-
-
-class Follower:
-    """Follows one viewer's view and notices when it cannot be right any more."""
-
-    def __init__(self) -> None:
-        self.view: SeatView | None = None
-        self._seq = 0
-        self._lost = True
-
-    def take(self, snapshot: Snapshot) -> None:
-        """Replace everything."""
-        self.view = snapshot.view
-        self._seq = snapshot.seq
-        self._lost = False
-
-    def follow(self, events: Events) -> bool:
-        """Follow a batch; False if it does not fit and a snapshot is needed.
-
-        Batches after that are left aside until the snapshot comes.
-        """
-        if self._lost or self.view is None or events.seq != self._seq + 1:
-            self._lost = True
-            return False
-        try:
-            view = self.view
-            for seen in events.seen:
-                view = evolve_view(view, seen)
-        except (ValueError, IndexError, StopIteration):
-            self._lost = True
-            return False
-        self._lost = digest_of(view) != events.digest
-        if not self._lost:
-            self.view = view
-            self._seq = events.seq
-        return not self._lost
-
+from engine.table.messages import Commitment, Events, Share, Unsealed
 
 Deal: TypeAlias = tuple[int, int, int]
 """A deal by match, hand and number."""
@@ -85,29 +46,29 @@ class DealCheck:
             if isinstance(seen, DealtSeen) and seen.hand is not None:
                 self._hands[self._match, view.public.n, view.public.redeals] = seen.hand
 
-    def verdict(self, told: Unsealed, view: SeatView) -> bool | None:
-        """Tell whether all deals of a hand told so far were fair; None if it cannot be known."""
-        fair = self._fair(told, view)
-        before = self._verdicts.get((told.match, told.hand), True)
+    def verdict(self, unsealed: Unsealed, view: SeatView) -> bool | None:
+        """Tell whether all deals of a hand known so far were fair; None if it cannot be known."""
+        fair = self._fair(unsealed, view)
+        before = self._verdicts.get((unsealed.match, unsealed.hand), True)
         both = (before, fair)
         verdict = False if False in both else None if None in both else True
-        self._verdicts[told.match, told.hand] = verdict
+        self._verdicts[unsealed.match, unsealed.hand] = verdict
         return verdict
 
-    def _fair(self, told: Unsealed, view: SeatView) -> bool | None:
-        key = (told.match, told.hand, told.deal)
+    def _fair(self, unsealed: Unsealed, view: SeatView) -> bool | None:
+        key = (unsealed.match, unsealed.hand, unsealed.deal)
         commitment = self._commitments.get(key)
         if key in self._broken:
             return False
         if commitment is None:
             return None
-        if not keeps(commitment, self.table, told) or len(told.shares) != 5:
+        if not keeps(commitment, self.table, unsealed) or len(unsealed.shares) != 5:
             return False
         if view.seat is None:
             return True
         hand = self._hands.get(key)
         if hand is None:
             return None
-        hands = hands_told(view.public.rules, told)
-        own = told.shares[view.seat]
+        hands = hands_told(view.public.rules, unsealed)
+        own = unsealed.shares[view.seat]
         return hands[view.seat] == hand and own == self._shares.get(key, "")

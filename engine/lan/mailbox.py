@@ -12,7 +12,7 @@ from engine.table.messages import Command, Refused, Say, SayEmote, SayPhrase
 Numbered = Outgoing | Command | Say | SayPhrase | SayEmote
 
 
-class Desk:
+class Mailbox:
     """Two trays, one for each direction, and the numbers of requests.
 
     A command stays noted until it is answered: after a lost connection it is

@@ -3,7 +3,7 @@
 import msgspec
 
 
-class Ticket(msgspec.Struct, frozen=True, kw_only=True):
+class Login(msgspec.Struct, frozen=True, kw_only=True):
     """Where to, and as whom. A client keeps it to come back after its own restart.
 
     Attributes:

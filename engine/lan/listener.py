@@ -1,0 +1,98 @@
+"""The sockets of a host, and the connections that came in by them."""
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+
+from engine.lan.connection import Connection, Reception
+from engine.lan.limits import Counts
+from engine.lan.wire import MAX_GUEST_FRAME, Refuse
+
+NEXT_PORTS = 10
+PING_EVERY = 5.0
+PING_WAIT = 10.0
+CLOSE_WAIT = 2.0
+"""Seconds a guest has to answer a farewell."""
+
+
+class Listener:
+    """Takes connections and serves each until it ends.
+
+    Args:
+        reception: who decides about the guests.
+
+    Attributes:
+        connections: all that are open.
+    """
+
+    def __init__(self, reception: Reception) -> None:
+        self.connections: set[Connection] = set()
+        self._reception = reception
+        self._counts = Counts()
+        self._servers: list[Server] = []
+
+    async def listen(self, host: str, port: int, *, by_door: bool = False) -> tuple[Server, int]:
+        """Listen; where the port is taken on one of the next ten, else on any.
+
+        Args:
+            host: address to listen at.
+            port: port to ask for first; 0 for any.
+            by_door: whether those who come this way are sent away when the door is closed.
+
+        Raises:
+            OSError: if no port can be had.
+        """
+        steps = range(NEXT_PORTS + 1) if port else ()
+        wanted = [port + step for step in steps if port + step < 65536]
+        trouble: OSError | None = None
+
+        async def handler(socket: ServerConnection) -> None:
+            await self._serve(socket, by_door=by_door)
+
+        for number in (*wanted, 0):
+            try:
+                server = await serve(
+                    handler,
+                    host,
+                    number,
+                    compression=None,
+                    max_size=MAX_GUEST_FRAME,
+                    origins=[None],
+                    ping_interval=PING_EVERY,
+                    ping_timeout=PING_WAIT,
+                    close_timeout=CLOSE_WAIT,
+                    open_timeout=5,
+                    max_queue=8,
+                    server_header=None,
+                )
+            except OSError as error:
+                trouble = error
+                continue
+            self._servers.append(server)
+            return server, int(next(iter(server.sockets)).getsockname()[1])
+        raise trouble or OSError("no port")
+
+    def stop_listening(self, server: Server) -> None:
+        """Take no more connections at one port; those that came by it stay."""
+        self._servers.remove(server)
+        server.close(close_connections=False)
+
+    async def close(self) -> None:
+        """Stop listening everywhere, and wait for all connections to end."""
+        for server in self._servers:
+            server.close()
+        for server in self._servers:
+            await server.wait_closed()
+
+    async def _serve(self, socket: ServerConnection, *, by_door: bool) -> None:
+        peer = socket.remote_address
+        address = str(peer[0]) if peer else ""
+        connection = Connection(self._reception, socket, address, by_door=by_door)
+        if not self._counts.enter(address):
+            connection.refuse(Refuse("busy"))
+            await connection.run()
+            return
+        self.connections.add(connection)
+        try:
+            await connection.run()
+        finally:
+            self.connections.discard(connection)
+            self._counts.leave(address)
