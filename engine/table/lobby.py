@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.core.cards import Seat
 from engine.core.ruleset import clashes
-from engine.table.entries import Sitting
+from engine.table.entries import Sat, Sitting
 from engine.table.messages import (
     ChangeSetup,
     Ready,
@@ -17,6 +17,7 @@ from engine.table.messages import (
     Swap,
     Unseat,
 )
+from engine.table.moment import Moment
 from engine.table.names import fitting_name, unlike
 from engine.table.setup import Chair, Kind, Setup, Stage
 from engine.table.sittings import (
@@ -48,6 +49,17 @@ class Change(NamedTuple):
     stage: Stage
     sittings: Sittings
     away: frozenset[Seat] = frozenset()
+
+
+def lobby_of(moment: Moment) -> Change:
+    """Give what requests of the lobby work on."""
+    base = moment.base
+    return Change(base.setup, base.stage, base.sittings, moment.persons - moment.present)
+
+
+def sat(change: Change) -> Sat:
+    """Give the entry of a change of seats, setup or stage."""
+    return Sat(change.setup, change.stage, change.sittings)
 
 
 def lobby_change(now: Change, seat: Seat, request: LobbyRequest) -> Change | str:

@@ -3,9 +3,11 @@
 All calls come on one thread. What changes the table is written to the journal
 first; until that is on disk everything else waits in line. So nothing is told
 that is not kept, and each question gets exactly one answer, whatever comes in
-at the same time.
+at the same time. What is to be done its parts say in steps; only the table
+carries them out.
 """
 
+import logging
 from collections.abc import Callable
 
 from msgspec.structs import replace
@@ -14,28 +16,49 @@ from engine.core.cards import Seat
 from engine.core.facts import Dealt, Fact, Scored
 from engine.core.refusal import Refusal
 from engine.core.state import Viewer
-from engine.table.answering import Answering
+from engine.table.between import dealt, next_hand, next_step, rest_length
+from engine.table.botpace import BotPace
 from engine.table.broadcast import VIEWERS, Broadcast
 from engine.table.dealing import Dealing
-from engine.table.entries import AnyEntry, Base, Sat
-from engine.table.haste import Haste
-from engine.table.lobby import Change, joined
-from engine.table.messages import Request, Room, Seated, Snapshot, TimeLeft
+from engine.table.due import absence_due, absence_over, time_out
+from engine.table.entries import AnyEntry, Base
+from engine.table.errorlog import log_error
+from engine.table.hosted import HostedSeats, hosted_move
+from engine.table.lobby import joined, lobby_of, sat
+from engine.table.messages import Ack, Closing, Refused, Request, Room, Seated, Snapshot, TimeLeft
+from engine.table.moment import Moment
 from engine.table.ports import HandPlayed, Ports
-from engine.table.pulse import Pulse
+from engine.table.responses import refused, respond
 from engine.table.setup import Kind, Stage
 from engine.table.sittings import persons
-from engine.table.timers import HEAL_WAIT, Timers
+from engine.table.steps import (
+    AwaitShares,
+    Bar,
+    Close,
+    Dismiss,
+    ForgetAbsence,
+    PutShare,
+    Send,
+    SendAll,
+    SendCommitment,
+    SendSnapshot,
+    SetHurry,
+    SetPause,
+    Step,
+    Steps,
+    SwapVisitors,
+    Write,
+)
+from engine.table.talk import Talk
+from engine.table.timers import HEAL_WAIT, SHARE_WAIT, Timers
 from engine.table.transition import Transition, after_entry, hand_runs
 from engine.table.visitors import Visitor, Visitors
 from engine.table.writequeue import Work, WriteQueue
 
+log = logging.getLogger(__name__)
+
 DEAL_SHOWS = 5.0
 """Seconds added to the first question after a deal, for the cards to arrive."""
-
-
-def nothing() -> None:
-    """Do nothing."""
 
 
 class Table:
@@ -50,7 +73,7 @@ class Table:
         base: all that is kept of it.
         visitors: who is connected.
         timers: what it waits for.
-        haste: who hurries its bots.
+        pace: how long its bots pause.
         paused: whether a pause was asked for.
         pausing: who wants a pause, or its end.
         kicked: hashes of the tokens of those who were thrown out.
@@ -64,29 +87,29 @@ class Table:
         self.ports = ports
         self.visitors = Visitors()
         self.timers = Timers()
-        self.haste = Haste(self)
-        self.dealing = Dealing(name, ports.secret)
-        self.writes = WriteQueue(ports.journal, self._troubled)
+        self.pace = BotPace()
+        self.writes = WriteQueue(ports.journal, self._disk_changed, self._recover)
         self.paused = False
-        self.pausing: set[Seat] = set()
+        self.pausing: frozenset[Seat] = frozenset()
         self.kicked: set[str] = set()
         self.notice = ""
         self.ended = ""
+        self._dealing = Dealing(name, ports.secret)
         self._broadcast = Broadcast(self.visitors)
-        self.pulse = Pulse(self)
-        self._answering = Answering(self)
-        self._room_told: Room | None = None
+        self._hosted = HostedSeats(ports, self.timers.plans)
+        self._talk = Talk()
+        self._room_sent: Room | None = None
+        self._failed_at: int | None = None
 
-    def open(self, then: Work = nothing) -> None:
+    def open(self) -> None:
         """Write the table down, then let it begin."""
         now = self.ports.now()
         self.timers.away = dict.fromkeys(persons(self.base.sittings), now)
         self._arm(now, ())
 
         def begin() -> None:
-            then()
-            self.follow_up()
-            self.settle()
+            self._go_on()
+            self._settle()
 
         self.writes.restart(self.base, begin)
 
@@ -99,20 +122,31 @@ class Table:
     # -- what may be asked about it -----------------------------------------------------
 
     @property
+    def moment(self) -> Moment:
+        """How it is now, for its parts to decide by."""
+        return Moment(
+            now=self.ports.now(),
+            base=self.base,
+            present=frozenset(self.visitors.present),
+            watchers=self.visitors.watchers,
+            paused=self.paused,
+            pausing=self.pausing,
+            sick=self.writes.sick,
+            levels=self.ports.levels,
+        )
+
+    @property
     def next_due(self) -> float | None:
         """When ``tick`` is to be called next; None if only visitors can change anything."""
         if self.writes.busy or self.ended:
             return None
-        waits = (self.pulse.grace_due(), self.pulse.vacancy_due())
-        grace = min((due for due in waits if due is not None), default=None)
-        return self.timers.next_due(grace, self.ports.now())
+        moment = self.moment
+        return self.timers.next_due(absence_due(moment, self.timers), moment.now)
 
     @property
     def halted(self) -> bool:
         """Whether the match stands still: paused, nobody there, or the disk failed."""
-        people = persons(self.base.sittings)
-        deserted = bool(people) and not people & self.visitors.present
-        return self.paused or self.writes.sick or deserted
+        return self.moment.halted
 
     def room(self) -> Room:
         """Give all about the table but the game."""
@@ -135,14 +169,8 @@ class Table:
     def snapshot(self, viewer: Viewer) -> Snapshot:
         """Give all that a viewer may know."""
         left = self.timers.clock.left(self.ports.now())
-        commitment = self.dealing.commitment(self.base)
+        commitment = self._dealing.commitment(self.base)
         return self._broadcast.snapshot(self.base.state, viewer, left, commitment)
-
-    @property
-    def change(self) -> Change:
-        """Give what requests of the lobby work on."""
-        away = persons(self.base.sittings) - self.visitors.present
-        return Change(self.base.setup, self.base.stage, self.base.sittings, frozenset(away))
 
     # -- coming and going ---------------------------------------------------------------
 
@@ -166,17 +194,17 @@ class Table:
         """
 
         def work() -> None:
-            result = joined(self.change, name, avatar, token, host=host)
+            result = joined(lobby_of(self.moment), name, avatar, token, host=host)
             if isinstance(result, str):
                 then(result)
                 return
             change, seat = result
-            self.write(sat(change), lambda: then(seat), lambda: then("disk"))
+            self._write(sat(change), lambda: then(seat), lambda: then("disk"))
 
         self.writes.run(work)
 
     def come(self, visitor: Visitor, seat: Seat, token: str = "") -> None:
-        """Give a seat's ear to a visitor and tell him everything."""
+        """Give a seat to a visitor and send him everything."""
         self.visitors.sit(visitor, seat)
         self.timers.away.pop(seat, None)
         last = max((number for number, _ in self.base.sittings[seat].done), default=0)
@@ -192,13 +220,128 @@ class Table:
     def go(self, visitor: Visitor) -> None:
         """A visitor's connection is gone; his seat stays his."""
         seat = self.visitors.leave(visitor)
-        self.haste.end(visitor)
+        self.pace.end(visitor)
         if seat is not None:
             self.timers.away[seat] = self.ports.now()
-            self.pausing.discard(seat)
-        self.settle()
+            self.pausing -= {seat}
+        self._settle()
 
-    def swap(self, one: Seat, other: Seat) -> None:
+    def _greet(self, visitor: Visitor) -> None:
+        before = self._room_sent
+        self._settle()
+        if self._room_sent is before and before is not None:
+            visitor.send(before)
+        visitor.send(self.snapshot(visitor.seat))
+
+    # -- what happens -------------------------------------------------------------------
+
+    def ask(self, visitor: Visitor, request: Request) -> None:
+        """Take a visitor's request; the answer is sent to him."""
+
+        def work() -> None:
+            # He may have gone while the request waited in line.
+            if self.visitors.is_here(visitor) and not self.ended:
+                self._do(respond(self.moment, self._talk, visitor, request))
+
+        self.writes.run(work)
+        self._settle()
+
+    def tick(self) -> None:
+        """Do what is due now, one thing at a time."""
+        if self.timers.look(self.ports.now()):
+            self._send_time()
+        if not self.writes.busy and not self.ended:
+            self._do(self._due_steps())
+
+    def _due_steps(self) -> Steps:
+        """Give the first thing that is due."""
+        moment, timers = self.moment, self.timers
+        now = moment.now
+        if timers.heal is not None:
+            if timers.heal <= now:
+                timers.heal = now + HEAL_WAIT
+                self.writes.restart(self.base, _nothing)
+            return ()
+        if timers.halted is not None:
+            return ()
+        plan = timers.plans.take_due(now)
+        if plan is not None:
+            return hosted_move(moment, plan)
+        if _is_due(timers.clock.due, now):
+            return time_out(moment)
+        if _is_due(absence_due(moment, timers), now):
+            return absence_over(moment, timers)
+        if _is_due(timers.share, now):
+            return dealt(moment, self._dealing)
+        return next_hand(moment) if _is_due(timers.rest, now) else ()
+
+    def _do(self, steps: Steps) -> None:
+        for step in steps:
+            if not self.ended:
+                self._do_one(step)
+
+    def _do_one(self, step: Step) -> None:
+        match step:
+            case Write():
+                self._do_write(step)
+            case Send(visitor=visitor, message=message):
+                visitor.send(message)
+            case SendAll(message=message):
+                self.visitors.send_all(message)
+            case SendSnapshot(visitor=visitor):
+                visitor.send(self.snapshot(visitor.seat))
+            case SendCommitment():
+                self._send_commitment()
+            case PutShare(seat=seat, share=share):
+                self._dealing.put_in(self.base, seat, share)
+                self._go_on()
+            case AwaitShares():
+                if self.timers.share is None:
+                    self.timers.share = self.ports.now() + SHARE_WAIT
+            case SetPause(paused=paused, pausing=pausing):
+                self.paused, self.pausing = paused, pausing
+            case SetHurry(visitor=visitor, on=on):
+                self._hurry(visitor, on=on)
+            case SwapVisitors(one=one, other=other):
+                self._swap(one, other)
+            case Dismiss(seat=seat, code=code):
+                self._dismiss(seat, code)
+            case ForgetAbsence(seats=seats):
+                for seat in seats:
+                    self.timers.away.pop(seat, None)
+            case Bar(token=token):
+                self.kicked.add(token)
+            case Close(code=code):
+                self.close(code)
+
+    def _do_write(self, step: Write) -> None:
+        asker = step.asker
+
+        def done() -> None:
+            if asker is not None:
+                asker.visitor.send(Ack(asker.id))
+            self._do(step.then)
+
+        def failed() -> None:
+            if asker is not None:
+                asker.visitor.send(Refused(asker.id, "net.disk"))
+
+        no = self._write(step.entry, done, failed)
+        if no is None:
+            return
+        if asker is not None:
+            asker.visitor.send(refused(asker.id, no))
+        self._do(step.refused)
+
+    def _hurry(self, visitor: Visitor, *, on: bool) -> None:
+        if not on:
+            self.pace.end(visitor)
+            return
+        self.pace.hurrier = visitor
+        moment = self.moment
+        self.timers.plans.hasten(moment.now + self.pace.bounds(moment)[1])
+
+    def _swap(self, one: Seat, other: Seat) -> None:
         """Exchange the visitors of two seats and tell them where they sit now."""
         self.visitors.swap(one, other)
         self.timers.swap_away(one, other)
@@ -208,37 +351,16 @@ class Table:
                 visitor.send(Seated(self.id, seat))
                 visitor.send(self.snapshot(seat))
 
-    def _greet(self, visitor: Visitor) -> None:
-        before = self._room_told
-        self.settle()
-        if self._room_told is before and before is not None:
-            visitor.send(before)
-        visitor.send(self.snapshot(visitor.seat))
+    def _dismiss(self, seat: Seat, code: str) -> None:
+        visitor = self.visitors.at(seat)
+        if visitor is not None:
+            self.visitors.leave(visitor)
+            visitor.send(Closing(code))
 
-    # -- what happens -------------------------------------------------------------------
+    # -- what is written and carried out --------------------------------------------------
 
-    def ask(self, visitor: Visitor, request: Request) -> None:
-        """Take a visitor's request; the answer comes to his ear."""
-        self.writes.run(lambda: self._answering.answer(visitor, request))
-        self.settle()
-
-    def tick(self) -> None:
-        """Do what is due now, one thing at a time."""
-        if self.timers.look(self.ports.now()):
-            self._tell_time()
-        if not self.writes.busy and not self.ended:
-            self.pulse.beat()
-
-    def write(
-        self, entry: AnyEntry, then: Work = nothing, failed: Work = nothing
-    ) -> Refusal | None:
-        """Write an entry and carry it out, unless the rules refuse it.
-
-        Args:
-            entry: what is to happen.
-            then: called when it is on disk, before anybody is told.
-            failed: called if it could not be written.
-        """
+    def _write(self, entry: AnyEntry, then: Work, failed: Work) -> Refusal | None:
+        """Write an entry and carry it out, unless the rules refuse it."""
         after = after_entry(self.base, entry)
         if isinstance(after, Refusal):
             return after
@@ -257,13 +379,12 @@ class Table:
         if after.facts:
             self._broadcast.send(after.facts, state, self.timers.clock.left(now))
         elif state is not before.state:
-            for viewer in VIEWERS:
-                self.visitors.send(viewer, self.snapshot(viewer))
-        self.settle()
+            self._send_snapshots()
+        self._settle()
         if any(isinstance(fact, Scored) for fact in after.facts):
-            self._hand_over()
+            self._end_hand()
         else:
-            self.follow_up()
+            self._go_on()
 
     def _arm(self, now: float, facts: tuple[Fact, ...]) -> None:
         state, seconds = self.base.state, self.base.setup.seconds
@@ -272,7 +393,7 @@ class Table:
         self.timers.clock.arm(state.public.turn, length, now)
         self.timers.asked = now
 
-    def _hand_over(self) -> None:
+    def _end_hand(self) -> None:
         """Tell the seeds, keep the record, and begin the journal anew."""
         base = self.base
         for told in base.spent:
@@ -287,61 +408,106 @@ class Table:
                 names=tuple(player.name for player in base.players),
                 bots=tuple(player.level for player in base.players),
                 facts=base.facts,
-                seeds=tuple((self.dealing.commitment_to(told), told) for told in base.spent),
+                seeds=tuple((self._dealing.commitment_to(told), told) for told in base.spent),
             )
         )
         if base.stage is Stage.RESULT:
-            self.pulse.rest()
-        self.writes.restart(base, self.follow_up)
+            self._rest()
+        self.writes.restart(base, self._go_on)
 
-    def follow_up(self) -> None:
+    def _go_on(self) -> None:
         """Begin what must come next: a seed to be bound to, a deal, the host's own moves."""
         if self.writes.busy or self.ended:
             return
-        state, stage = self.base.state, self.base.stage
-        if stage in (Stage.PLAYING, Stage.RESULT) and not hand_runs(state) and not self.base.seed:
-            self.write(self.dealing.seal(self.base), self._tell_commitment)
-            return
-        if not self.pulse.go_on():
-            self.pulse.plan()
+        if hand_runs(self.base.state) or self.timers.halted is not None:
+            self.timers.share = None
+        self._do(next_step(self.moment, self._dealing))
+        if not self.writes.busy and not self.ended:
+            moment = self.moment
+            self._hosted.plan(moment, self.pace.bounds(moment))
         self.ports.changed()
 
-    def _tell_commitment(self) -> None:
-        commitment = self.dealing.commitment(self.base)
-        if commitment is not None:
-            self.visitors.send_all(commitment)
-
-    def settle(self) -> None:
+    def _settle(self) -> None:
         """Let the match stand still or go on as things are, and tell who must know."""
-        now = self.ports.now()
-        if self.halted != (self.timers.halted is not None):
-            if self.halted:
-                self.timers.halt(now)
+        moment = self.moment
+        if moment.halted != (self.timers.halted is not None):
+            if moment.halted:
+                self.timers.halt(moment.now)
             else:
-                self.timers.go_on(now)
-                self.writes.run(self.follow_up)
-            self._tell_time()
-        self.pulse.rest_again()
+                self.timers.go_on(moment.now)
+                self.writes.run(self._go_on)
+            self._send_time()
+        self._rest_again()
         room = self.room()
-        if room != self._room_told and not self.ended:
-            self._room_told = room
+        if room != self._room_sent and not self.ended:
+            self._room_sent = room
             self.visitors.send_all(room)
         self.ports.changed()
 
-    def _tell_time(self) -> None:
+    def _rest(self) -> None:
+        """Let the result stand for a while."""
+        length = rest_length(self.moment)
+        self.timers.rest = None if length is None else self.ports.now() + length
+
+    def _rest_again(self) -> None:
+        """Start the rest when the last person that was waited for has gone."""
+        if self.base.stage is not Stage.RESULT:
+            self.timers.rest = None
+        elif self.timers.rest is None:
+            self._rest()
+
+    # -- what is sent -------------------------------------------------------------------
+
+    def _send_snapshots(self) -> None:
+        for viewer in VIEWERS:
+            self.visitors.send(viewer, self.snapshot(viewer))
+
+    def _send_commitment(self) -> None:
+        commitment = self._dealing.commitment(self.base)
+        if commitment is not None:
+            self.visitors.send_all(commitment)
+
+    def _send_time(self) -> None:
         if hand_runs(self.base.state):
             clock = self.timers.clock
             left = clock.left(self.ports.now())
             running = self.timers.halted is None
             self.visitors.send_all(TimeLeft(clock.turn, left, running))
 
-    def _troubled(self) -> None:
+    # -- what goes wrong ----------------------------------------------------------------
+
+    def _disk_changed(self) -> None:
+        """The disk failed, or works again."""
         self.timers.heal = self.ports.now() + HEAL_WAIT if self.writes.sick else None
-        self.settle()
+        self._settle()
         if not self.writes.sick:
-            self.follow_up()
+            self._go_on()
+
+    def _recover(self, error: Exception) -> None:
+        """Go on from what is on disk after an error of our own; twice at one turn is the end."""
+        log_error(log, "a table", error)
+        turn = self.base.state.public.turn
+        is_first, self._failed_at = self._failed_at != turn, turn
+        try:
+            if is_first:
+                self._start_anew()
+                return
+        except Exception as second:
+            log_error(log, "a table, again", second)
+        self.close("mishap")
+
+    def _start_anew(self) -> None:
+        self._arm(self.ports.now(), ())
+        self.timers.plans.keep(set())
+        self._room_sent = None
+        self._settle()
+        self._send_snapshots()
+        self._go_on()
 
 
-def sat(change: Change) -> Sat:
-    """Give the entry of a change of seats, setup or stage."""
-    return Sat(change.setup, change.stage, change.sittings)
+def _is_due(at: float | None, now: float) -> bool:
+    return at is not None and at <= now
+
+
+def _nothing() -> None:
+    """Do nothing."""

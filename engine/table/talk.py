@@ -27,7 +27,7 @@ class Talk:
     def __init__(self) -> None:
         self._times: WeakKeyDictionary[Visitor, deque[float]] = WeakKeyDictionary()
 
-    def heard(
+    def said(
         self, visitor: Visitor, name: str, said: Say | SayPhrase | SayEmote, now: float
     ) -> Chatted | Phrased | Emoted | str:
         """Give what the others hear, or the code of why nothing."""
@@ -36,19 +36,19 @@ class Talk:
             times.popleft()
         if len(times) >= BURST:
             return "chat_too_fast"
-        told = self._told(visitor.seat, name, said)
-        if not isinstance(told, str):
+        line = self._line(visitor.seat, name, said)
+        if not isinstance(line, str):
             times.append(now)
-        return told
+        return line
 
     @staticmethod
-    def _told(
+    def _line(
         seat: Viewer, name: str, said: Say | SayPhrase | SayEmote
     ) -> Chatted | Phrased | Emoted | str:
         match said:
             case Say(text=text):
-                line = clean(text, CHAT_LIMIT)
-                return Chatted(seat, name, line) if line else "chat_empty"
+                text = clean(text, CHAT_LIMIT)
+                return Chatted(seat, name, text) if text else "chat_empty"
             case _ if seat is None:
                 return "watching_only"
             case SayPhrase(phrase=phrase):

@@ -15,12 +15,23 @@ class WriteQueue:
 
     Args:
         journal: where to write.
-        troubled: told when writing fails, and when it works again.
+        disk_changed: called when writing fails, and when it works again.
+        recover: takes an error of our own after which the table must go on.
+
+    Attributes:
+        busy: whether something is being written.
+        sick: whether the last writing failed.
     """
 
-    def __init__(self, journal: Journal, troubled: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        disk_changed: Callable[[], None],
+        recover: Callable[[Exception], None],
+    ) -> None:
         self._journal = journal
-        self._troubled = troubled
+        self._disk_changed = disk_changed
+        self._recover = recover
         self._line: deque[Work] = deque()
         self.busy = False
         self.sick = False
@@ -53,11 +64,18 @@ class WriteQueue:
     def _finish(self, trouble: OSError | None, then: Work, failed: Work) -> None:
         self.busy = False
         was_sick, self.sick = self.sick, trouble is not None
-        (then if trouble is None else failed)()
+        self._try(then if trouble is None else failed)
         if self.sick or was_sick:
-            self._troubled()
+            self._try(self._disk_changed)
         while self._line and not self.busy:
-            self._line.popleft()()
+            self._try(self._line.popleft())
+
+    def _try(self, work: Work) -> None:
+        # Nobody stands above this call who could say no: what is written must be carried out.
+        try:
+            work()
+        except Exception as error:
+            self._recover(error)
 
 
 def _nothing() -> None:

@@ -18,7 +18,7 @@ from engine.table.messages import (
     Swap,
     Unseat,
 )
-from engine.table.pulse import SEAT_KEPT
+from engine.table.due import SEAT_KEPT
 from engine.table.setup import Kind, Stage
 from tests.engine.table.test_turns import last, to_play
 from tests.support.tablerig import Person, TableRig, setup_of, table_of

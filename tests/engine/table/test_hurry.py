@@ -72,7 +72,7 @@ def test_hurried_bots_all_move_after_the_same_least_pause() -> None:
 def test_a_quicker_pace_of_the_table_stays_as_it_is() -> None:
     rig = table_of(1, pace=(0.0, 0.0))
     hurry(rig.people[0])
-    assert rig.table.haste.pace == (0.0, 0.0)
+    assert rig.table.pace.bounds(rig.table.moment) == (0.0, 0.0)
 
 
 def test_let_go_the_bots_take_their_time_again() -> None:
@@ -88,21 +88,21 @@ def test_let_go_the_bots_take_their_time_again() -> None:
 
 
 @pytest.mark.parametrize("come_back", [False, True])
-def test_haste_ends_with_the_connection(come_back: bool) -> None:
+def test_hurrying_ends_with_the_connection(come_back: bool) -> None:
     rig = table_of(1, pace=PACE)
     to_a_bot(rig)
     hurry(rig.people[0])
     rig.people[0].go()
     if come_back:
         rig.people[0].come_back()
-    assert rig.table.haste.pace == PACE
+    assert rig.table.pace.bounds(rig.table.moment) == PACE
 
 
 def test_a_second_window_does_not_inherit_it() -> None:
     rig = table_of(1, pace=PACE)
     hurry(rig.people[0])
     rig.people[0].come_back()
-    assert rig.table.haste.pace == PACE
+    assert rig.table.pace.bounds(rig.table.moment) == PACE
 
 
 def test_where_another_person_plays_nobody_may_hurry() -> None:
@@ -110,7 +110,7 @@ def test_where_another_person_plays_nobody_may_hurry() -> None:
     for person in rig.people:
         answer = hurry(person)
         assert isinstance(answer, Refused) and answer.code == "net.not_alone"
-    assert rig.table.haste.pace == PACE
+    assert rig.table.pace.bounds(rig.table.moment) == PACE
 
 
 def test_another_person_on_autoplay_counts_only_once_he_has_gone() -> None:
@@ -119,9 +119,9 @@ def test_another_person_on_autoplay_counts_only_once_he_has_gone() -> None:
     assert isinstance(hurry(rig.people[0]), Refused)
     rig.people[1].go()
     assert isinstance(hurry(rig.people[0]), Ack)
-    assert rig.table.haste.pace == (HURRIED, HURRIED)
+    assert rig.table.pace.bounds(rig.table.moment) == (HURRIED, HURRIED)
     rig.people[1].come_back()
-    assert rig.table.haste.pace == PACE
+    assert rig.table.pace.bounds(rig.table.moment) == PACE
 
 
 def test_who_is_away_but_not_yet_on_autoplay_still_counts() -> None:
@@ -130,14 +130,14 @@ def test_who_is_away_but_not_yet_on_autoplay_still_counts() -> None:
     assert isinstance(hurry(rig.people[0]), Refused)
 
 
-def test_haste_rests_while_somebody_looks_on() -> None:
+def test_hurrying_rests_while_somebody_looks_on() -> None:
     rig = table_of(1, pace=PACE, watchers=True)
     hurry(rig.people[0])
     watcher = rig.watch()
-    assert rig.table.haste.pace == PACE
+    assert rig.table.pace.bounds(rig.table.moment) == PACE
     assert isinstance(hurry(rig.people[0]), Refused)
     watcher.go()
-    assert rig.table.haste.pace == (HURRIED, HURRIED)
+    assert rig.table.pace.bounds(rig.table.moment) == (HURRIED, HURRIED)
 
 
 def test_who_only_watches_may_not_hurry() -> None:
@@ -146,7 +146,7 @@ def test_who_only_watches_may_not_hurry() -> None:
     assert isinstance(answer, Refused) and answer.code == "net.watching_only"
 
 
-def test_haste_is_not_kept_in_the_journal() -> None:
+def test_hurrying_is_not_kept_in_the_journal() -> None:
     rig = table_of(1, pace=PACE)
     to_a_bot(rig)
     before = rig.table.base

@@ -1,0 +1,77 @@
+"""A table at one moment, as its parts see it: to look at, never to change."""
+
+from dataclasses import dataclass
+
+from engine.core.cards import SEATS, Seat
+from engine.core.state import GameState
+from engine.table.entries import Base
+from engine.table.setup import Kind
+from engine.table.sittings import persons
+from engine.table.transition import hand_runs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """What the parts of a table decide by.
+
+    Attributes:
+        now: the time, in seconds of the table's clock.
+        base: all that is kept of the table.
+        present: seats somebody is connected to.
+        watchers: how many watch.
+        paused: whether a pause was asked for.
+        pausing: seats that want a pause, or its end.
+        sick: whether the disk failed and has not healed.
+        levels: bots' levels there are.
+    """
+
+    now: float
+    base: Base
+    present: frozenset[Seat]
+    watchers: int
+    paused: bool
+    pausing: frozenset[Seat]
+    sick: bool
+    levels: tuple[str, ...]
+
+    @property
+    def state(self) -> GameState:
+        """The whole state of the game."""
+        return self.base.state
+
+    @property
+    def auto(self) -> tuple[bool, ...]:
+        """By seat, whether it is on autoplay."""
+        return self.base.state.public.auto
+
+    @property
+    def persons(self) -> frozenset[Seat]:
+        """Seats of persons, connected or not."""
+        return frozenset(persons(self.base.sittings))
+
+    @property
+    def persons_here(self) -> frozenset[Seat]:
+        """Seats of persons who are connected."""
+        return self.persons & self.present
+
+    @property
+    def halted(self) -> bool:
+        """Whether the match stands still: paused, nobody there, or the disk failed."""
+        deserted = bool(self.persons) and not self.persons_here
+        return self.paused or self.sick or deserted
+
+    @property
+    def unanswered(self) -> tuple[Seat, ...]:
+        """Seats whose answer to the open question is awaited."""
+        if not hand_runs(self.state):
+            return ()
+        asked, answers = self.state.public.asked, self.state.answers
+        return tuple(seat for seat in SEATS if seat in asked and answers[seat] is None)
+
+    def is_bot(self, seat: Seat) -> bool:
+        """Tell whether a bot sits there."""
+        return self.base.sittings[seat].chair.kind is Kind.BOT
+
+    def is_host(self, seat: Seat) -> bool:
+        """Tell whether the table's host sits there."""
+        return self.base.sittings[seat].chair.host
