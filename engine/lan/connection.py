@@ -7,7 +7,6 @@ from typing import Protocol
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
-from engine.lan.errorlog import log_error
 from engine.lan.limits import HELLO_WAIT, Bucket
 from engine.lan.outbox import Outbox
 from engine.lan.wire import (
@@ -22,6 +21,7 @@ from engine.lan.wire import (
     read_from_guest,
     write,
 )
+from engine.table.errorlog import log_error
 from engine.table.messages import Closing, Refused, TableMessage
 from engine.table.table import Table
 from engine.table.visitors import Visitor

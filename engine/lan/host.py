@@ -23,11 +23,11 @@ from typing import Any
 from engine import __version__
 from engine.lan.door import EVERYWHERE
 from engine.lan.doorkeeper import LOOPBACK, Doorkeeper
-from engine.lan.errorlog import quiet_handler
 from engine.lan.invite import Invite, invite_text, new_code
 from engine.lan.storage import Storage
 from engine.lan.tables import Tables
 from engine.lan.wire import PORT, Saves, write
+from engine.table.errorlog import quiet_handler
 from engine.table.journal import JournalError
 from engine.table.setup import Setup
 from engine.table.sittings import NOBODY, filled

@@ -10,9 +10,9 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.bots.levels import LEVELS, bot_of
-from engine.lan.errorlog import log_error
 from engine.lan.storage import Storage, new_id
 from engine.table.entries import Base
+from engine.table.errorlog import log_error
 from engine.table.journal import FileJournal, JournalError, read_journal
 from engine.table.ports import HandPlayed, Ports
 from engine.table.setup import Setup, Stage

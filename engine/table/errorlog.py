@@ -6,6 +6,7 @@ So only its kind and the places in the source are written.
 
 import logging
 import traceback
+from typing import Any
 
 
 def log_error(log: logging.Logger, where: str, error: BaseException) -> None:
@@ -15,3 +16,14 @@ def log_error(log: logging.Logger, where: str, error: BaseException) -> None:
         for frame in reversed(traceback.extract_tb(error.__traceback__)[-8:])
     )
     log.error("%s: %s at %s", where, type(error).__name__, places)
+
+
+def quiet_handler(loop: Any, context: dict[str, Any]) -> None:
+    """Handle what nothing else in an event loop did: one line, no values."""
+    del loop
+    log = logging.getLogger(__name__)
+    error = context.get("exception")
+    if error is None:
+        log.error("event loop: %s", context.get("message", ""))
+    else:
+        log_error(log, "loop", error)

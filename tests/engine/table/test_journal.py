@@ -333,3 +333,40 @@ def test_a_table_comes_back_as_it_was() -> None:
     assert back == rig.table.base
     again = TableRig(base=back)
     assert again.table.base.state == rig.table.base.state
+
+
+def test_f63_an_entry_whose_sync_failed_is_not_there_after_a_crash(tmp_path: Path) -> None:
+    path = tmp_path / "a.bhj"
+    disk = FaultyDisk()
+    journal = FileJournal(path, at_once, disk)
+    answers = Answers()
+    journal.restart(BASE, answers)
+    journal.append(entry(1), answers)
+    answers.wait(2)
+    disk.faults = {"sync"}
+    journal.append(entry(2), answers)
+    answers.wait(3)
+    assert isinstance(answers.got[-1], OSError)
+    # The machine stops here, before the journal could be begun anew.
+    assert read_journal(path).entries == (BASE, entry(1))
+    assert path.read_bytes().endswith(line_of(entry(1)))
+    journal.close()
+
+
+def test_f63_nothing_more_is_added_to_a_file_whose_sync_failed(tmp_path: Path) -> None:
+    path = tmp_path / "a.bhj"
+    disk = FaultyDisk()
+    journal = FileJournal(path, at_once, disk)
+    answers = Answers()
+    journal.restart(BASE, answers)
+    disk.faults = {"sync"}
+    journal.append(entry(1), answers)
+    answers.wait(2)
+    disk.faults = set()
+    journal.append(entry(2), answers)
+    answers.wait(3)
+    assert isinstance(answers.got[-1], OSError)
+    journal.restart(BASE, answers)
+    journal.append(entry(3), answers)
+    journal.close()
+    assert read_journal(path).entries == (BASE, entry(3))

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.ruleset import GuardRule
+from engine.table.due import SEAT_KEPT
 from engine.table.messages import (
     Ack,
     ChangeSetup,
@@ -18,7 +19,6 @@ from engine.table.messages import (
     Swap,
     Unseat,
 )
-from engine.table.due import SEAT_KEPT
 from engine.table.setup import Kind, Stage
 from tests.engine.table.test_turns import last, to_play
 from tests.support.tablerig import Person, TableRig, setup_of, table_of
