@@ -493,7 +493,7 @@ class Table:
                 self._start_anew()
                 return
         except Exception as second:
-            log_error(log, "a table, again", second)
+            log_error(log, "recovery", second)
         self.close("mishap")
 
     def _start_anew(self) -> None:
