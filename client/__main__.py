@@ -13,9 +13,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     give_streams()
     if words[:1] == ["--host-process"]:
-        from engine.cli.hosting import main as host_main
+        from engine.cli.commands import main as engine_main
 
-        return host_main(words[1:])
+        return engine_main(["host", *words[1:]])
     try:
         from client.program.options import read
 
@@ -30,12 +30,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def give_streams() -> None:
     """A program without a console has no streams on Windows; printing must not fail there."""
-    from engine.cli.console import spell_out
+    from engine.cli.console import write_utf8
 
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
-    spell_out()
+    write_utf8()
 
 
 if __name__ == "__main__":

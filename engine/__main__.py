@@ -3,8 +3,8 @@
 import sys
 
 from engine.cli.commands import main
-from engine.cli.console import spell_out
+from engine.cli.console import until_pipe_closes, write_utf8
 
 if __name__ == "__main__":
-    spell_out()
-    sys.exit(main(sys.argv[1:]))
+    write_utf8()
+    sys.exit(until_pipe_closes(lambda: main(sys.argv[1:])))

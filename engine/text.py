@@ -7,12 +7,24 @@ make one table. Placeholders are those of ``str.format``: ``{name}``.
 import json
 import locale
 import os
+import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 from engine.assets import assets_folder
 
 LANGUAGES = ("zh_CN", "en_US")
+
+TONGUES = {
+    "zh": "zh_CN",
+    "cmn": "zh_CN",
+    "yue": "zh_CN",
+    "chinese": "zh_CN",
+    "en": "en_US",
+    "english": "en_US",
+}
+"""What systems call the languages that read one of ours."""
 
 
 class Text:
@@ -65,8 +77,25 @@ def folder_of(language: str) -> Path:
     return assets_folder() / "text" / language
 
 
+def language_named(word: str) -> str | None:
+    """Give the language of ours a command line names, ``zh_CN`` or just ``zh``; None if none."""
+    if word in LANGUAGES:
+        return word
+    return next((name for name in LANGUAGES if name.split("_")[0] == word), None)
+
+
+def language_for(preferred: Iterable[str]) -> str | None:
+    """Give the first of ours among names of languages such as ``zh-Hant-HK`` or ``yue_HK``."""
+    tongues = (re.split(r"[-_.@ ]", name.lower())[0] for name in preferred)
+    return next((TONGUES[tongue] for tongue in tongues if tongue in TONGUES), None)
+
+
 def system_language() -> str:
-    """Tell which of our languages fits the system: Chinese for any Chinese locale."""
+    """Tell which of our languages fits the environment; English where none does."""
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    told = next((name for name in names if name), "") or (locale.getlocale()[0] or "")
-    return "zh_CN" if told.lower().startswith(("zh", "chinese")) else "en_US"
+    told = next((name for name in names if name), "")
+    # As gettext has it: a list of languages counts, but not for who wants none at all.
+    plain = told.split(".")[0] in ("C", "POSIX")
+    listed = [] if plain else os.environ.get("LANGUAGE", "").split(":")
+    usual = told or locale.getlocale()[0] or ""
+    return language_for([*listed, usual]) or "en_US"

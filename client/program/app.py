@@ -10,6 +10,7 @@ import pygame
 from client.look.look import Look, scale_for
 from client.look.shapes import drop_shapes
 from client.machine.hostprocess import Host
+from client.machine.language import preferred_language
 from client.machine.logfile import Log
 from client.machine.paths import Paths
 from client.machine.window import Window, quiet_unused_events
@@ -24,7 +25,7 @@ from client.stage.icons import Icons
 from client.ui.fade import Fade
 from client.ui.toast import Toasts
 from engine.assets import assets_folder
-from engine.text import system_language, text_in
+from engine.text import text_in
 
 log = Log(__name__)
 
@@ -366,7 +367,7 @@ class App:
 
     def _new_look(self) -> Look:
         chosen = self.settings.language
-        language = system_language() if chosen is Language.AUTO else chosen.value
+        language = preferred_language() if chosen is Language.AUTO else chosen.value
         scale = scale_for(self.size, self.settings.ui_size)
         return Look(scale, text_in(language), self.icons)
 

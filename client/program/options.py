@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from engine.cli.arguments import InputError, Parser
-from engine.text import LANGUAGES, Text, system_language, text_in
+from client.machine.complaint import complain
+from client.machine.language import preferred_language
+from engine.cli.arguments import InputError, Parser, path
+from engine.text import LANGUAGES, Text, language_named, text_in
 
 PRESET_IDS = (
     "putong",
@@ -24,6 +26,7 @@ PRESET_IDS = (
 class Options(argparse.Namespace):
     """What was asked for on the command line."""
 
+    file: Path | None
     lang: str | None
     config_dir: Path | None
     data_dir: Path | None
@@ -54,14 +57,18 @@ SPEEDS = (0.5, 64)
 MOST_HANDS = 1000
 """Most hands of a demonstration."""
 
+_SHORT = [name.split("_")[0] for name in LANGUAGES]
+
 
 def read(arguments: Sequence[str]) -> Options:
     """Read the command line; exits with 2 and a sentence on a wrong one."""
-    text = text_in(_language_in(arguments))
+    # What older versions of macOS add when a program is double-clicked.
+    words = [word for word in arguments if not word.startswith("-psn_")]
+    text = text_in(_language_in(words))
     try:
-        return _read(arguments, text)
+        return _read(words, text)
     except InputError as wrong:
-        sys.stderr.write(text("cmd.wrong", message=wrong) + "\n")
+        complain(text, text("cmd.wrong", message=wrong))
         sys.exit(2)
 
 
@@ -69,6 +76,10 @@ def _read(arguments: Sequence[str], text: Text) -> Options:
     options: Options = _parser(text).parse_args(arguments, Options())
     if options.windowed and options.fullscreen:
         raise InputError(text("cmd.one_of", one="--windowed", other="--fullscreen"))
+    others = {"--replay": options.replay, "--demo": options.demo, "--join": options.join}
+    for name, other in others.items():
+        if other and options.file is not None:
+            raise InputError(text("cmd.one_of", one=text("cmd.file_name"), other=name))
     if options.profile is not None and not options.demo:
         raise InputError(text("cmd.needs", one="--profile", other="--demo"))
     shown = {"--rules": options.rules, "--hands": options.hands, "--seed": options.seed}
@@ -81,7 +92,8 @@ def _read(arguments: Sequence[str], text: Text) -> Options:
 def _language_in(arguments: Sequence[str]) -> str:
     given = [word.removeprefix("--lang=") for word in arguments if word.startswith("--lang=")]
     given += [value for name, value in pairwise(arguments) if name == "--lang"]
-    return next((value for value in given if value in LANGUAGES), system_language())
+    named = (language_named(word) for word in given)
+    return next((language for language in named if language), None) or preferred_language()
 
 
 def _parser(text: Text) -> Parser:
@@ -91,14 +103,10 @@ def _parser(text: Text) -> Parser:
     rules = f"{words('rules')} ({', '.join(PRESET_IDS)})"
     parser = Parser(text, prog="baohuang", usage=text("cmd.usage"), description=text("cmd.program"))
     add = parser.add_argument
-    add(
-        "--lang",
-        type=_one_of(text, "--lang", LANGUAGES),
-        metavar="|".join(LANGUAGES),
-        help=words("lang"),
-    )
-    add("--config-dir", type=Path, metavar="D", help=words("config_dir"))
-    add("--data-dir", type=Path, metavar="D", help=words("data_dir"))
+    add("file", nargs="?", type=path, metavar=words("file_name"), help=words("file"))
+    add("--lang", type=_language(text), metavar="|".join(_SHORT), help=words("lang"))
+    add("--config-dir", type=path, metavar="D", help=words("config_dir"))
+    add("--data-dir", type=path, metavar="D", help=words("data_dir"))
     add("--paths", action="store_true", help=words("paths"))
     add("--windowed", action="store_true", help=words("windowed"))
     add("--fullscreen", action="store_true", help=words("fullscreen"))
@@ -106,7 +114,7 @@ def _parser(text: Text) -> Parser:
     add("--mute", action="store_true", help=words("mute"))
     add("--speed", type=_number(text, "--speed", *SPEEDS), metavar="X", help=words("speed"))
     add("--join", metavar="HOST:PORT", help=words("join"))
-    add("--replay", type=Path, metavar="FILE", help=words("replay"))
+    add("--replay", type=path, metavar="FILE", help=words("replay"))
     add("--demo", action="store_true", help=words("demo"))
     add(
         "--rules",
@@ -121,11 +129,24 @@ def _parser(text: Text) -> Parser:
         help=words("hands"),
     )
     add("--seed", type=_whole(text, "--seed"), metavar="S", help=words("seed"))
-    add("--profile", type=Path, metavar="FILE", help=words("profile"))
-    add("--screenshot-dir", type=Path, metavar="D", help=words("screenshot_dir"))
+    add("--profile", type=path, metavar="FILE", help=words("profile"))
+    add("--screenshot-dir", type=path, metavar="D", help=words("screenshot_dir"))
     add("--selftest", action="store_true", help=words("selftest"))
     add("--version", action="store_true", help=words("version"))
     return parser
+
+
+def _language(text: Text) -> Callable[[str], str]:
+    """Make a reader of the name of a language."""
+
+    def read(got: str) -> str:
+        language = language_named(got)
+        if language is None:
+            known = ", ".join([*_SHORT, *LANGUAGES])
+            raise InputError(text("cmd.no_choice", option="--lang", names=known, got=got))
+        return language
+
+    return read
 
 
 def _one_of(text: Text, option: str, names: Sequence[str]) -> Callable[[str], str]:

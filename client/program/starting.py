@@ -4,14 +4,16 @@ import contextlib
 import sys
 from typing import TYPE_CHECKING
 
+from client.machine.complaint import complain
 from client.machine.environment import prepare_environment
+from client.machine.language import preferred_language
 from client.machine.logfile import Log, start_log, stop_log
 from client.machine.paths import Paths, paths_for
 from client.machine.signals import ended_by_signals
 from client.program.options import Options
 from engine import __version__
 from engine.assets import assets_folder
-from engine.text import system_language, text_in
+from engine.text import text_in
 
 if TYPE_CHECKING:
     from client.program.app import App
@@ -29,25 +31,48 @@ def start(options: Options) -> int:
     if options.paths:
         sys.stdout.write(f"config {paths.config}\ndata {paths.data}\nlog {paths.log}\n")
         return 0
-    return _play(options, paths)
+    text = text_in(options.lang or preferred_language())
+    try:
+        return _play(options, paths)
+    except CannotStartError as error:
+        complain(text, text(error.key, **error.values))
+        return 2
+    except Exception:
+        start_log(paths.log)
+        log.exception("crash before the window was there")
+        complain(text, text("cmd.broken", file=paths.log))
+        return 1
+    finally:
+        stop_log()
+
+
+class CannotStartError(Exception):
+    """The program cannot start, for a reason its user can do something about.
+
+    Attributes:
+        key: of the sentence that says why.
+        values: what stands in it.
+    """
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
 
 
 def _play(options: Options, paths: Paths) -> int:
-    text = text_in(options.lang or system_language())
     prepare_environment()
     import pygame
 
     if not getattr(pygame, "IS_CE", False):
-        sys.stderr.write(text("cmd.not_ce") + "\n")
-        return 2
+        raise CannotStartError("cmd.not_ce")
     from client.machine.outputs import OutputError, try_file, try_folder
     from client.machine.window import NoScreenError
 
     try:
         paths.make()
     except OSError as error:
-        sys.stderr.write(text("cmd.no_folder", file=error.filename) + "\n")
-        return 2
+        raise CannotStartError("cmd.no_folder", file=error.filename) from None
     try:
         if options.screenshot_dir is not None:
             try_folder(options.screenshot_dir)
@@ -55,14 +80,11 @@ def _play(options: Options, paths: Paths) -> int:
             try_file(options.profile)
         return _run(options, paths)
     except OutputError as error:
-        sys.stderr.write(text("cli.cannot_write", file=error.file, reason=error) + "\n")
-        return 2
+        raise CannotStartError("cli.cannot_write", file=error.file, reason=error) from None
     except NoScreenError as error:
-        sys.stderr.write(text("cmd.no_screen", why=error) + "\n")
-        return 2
+        raise CannotStartError("cmd.no_screen", why=error) from None
     finally:
         pygame.quit()
-        stop_log()
 
 
 def _run(options: Options, paths: Paths) -> int:
@@ -131,7 +153,8 @@ def _open_first(app: "App") -> None:
         from client.showroom.album import Album
 
         app.album = Album(app.options.screenshot_dir)
-    if app.options.replay is not None:
-        app.go.replay(app.options.replay)
+    file = app.options.file or app.options.replay
+    if file is not None:
+        app.go.replay(file)
     elif app.options.join is not None:
         app.go.join(app.options.join)

@@ -3,6 +3,7 @@
 import argparse
 import textwrap
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Never
 
 from engine.text import Text
@@ -106,3 +107,12 @@ def positive(text: Text, high: float) -> Callable[[str], float]:
         return number
 
     return read
+
+
+def path(got: str) -> Path:
+    """Read a path as a shell would: in ``--data-dir=~/x`` it leaves the ``~`` to the program."""
+    try:
+        return Path(got).expanduser()
+    except RuntimeError:
+        # Nobody is called so: it is the name of a file.
+        return Path(got)

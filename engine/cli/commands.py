@@ -7,7 +7,7 @@ from typing import Any
 from engine.cli import parsers
 from engine.cli.arguments import InputError, Parser
 from engine.cli.console import say, tell
-from engine.text import LANGUAGES, Text, system_language, text_in
+from engine.text import Text, language_named, system_language, text_in
 
 OK, BAD_INPUT, STOPPED = 0, 2, 130
 """Exit status."""
@@ -34,9 +34,10 @@ def _language(text: Text, argv: list[str]) -> tuple[Text, list[str]]:
     if not argv or (argv[0] != "--lang" and not argv[0].startswith("--lang=")):
         return text, argv
     given = argv[0].partition("=")[2] if "=" in argv[0] else "".join(argv[1:2])
-    if given not in LANGUAGES:
+    language = language_named(given)
+    if language is None:
         raise InputError(text("cli.lang"))
-    return text_in(given), argv[1:] if "=" in argv[0] else argv[2:]
+    return text_in(language), argv[1:] if "=" in argv[0] else argv[2:]
 
 
 def _run(text: Text, argv: list[str]) -> int:
@@ -81,10 +82,11 @@ def _simulate(args: Any, text: Text) -> int:
         with path.open("w", encoding="utf-8", newline="\n") as file:
             names = [f"b{seat}" for seat in range(5)]
             writer = RecordWriter(file, match_line(args.rules, names, args.bots))
-            tell(simulate(args.rules, args.hands, args.seed, args.bots, writer.add))
+            totals = simulate(args.rules, args.hands, args.seed, args.bots, writer.add)
     except OSError as error:
         reason = error.strerror or str(error)
         raise InputError(text("cli.cannot_write", file=path, reason=reason)) from None
+    tell(totals)
     say(text("cli.recorded", file=path))
     return OK
 

@@ -1,27 +1,13 @@
 """The command that opens tables without a window, or for the window that starts it."""
 
-import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from engine.cli.arguments import InputError
-from engine.cli.parsers import host_parser
 from engine.lan.host import HostError, HostPlan, serve
 from engine.lan.wire import PORT
 from engine.table.setup import Setup
-from engine.text import Text, system_language, text_in
-
-
-def main(argv: Sequence[str] | None = None, text: Text | None = None) -> int:
-    """Run a host until it is told to end; give the exit status.
-
-    Raises:
-        InputError: if something asked for is wrong.
-    """
-    text = text or text_in(system_language())
-    words = sys.argv[1:] if argv is None else argv
-    return host(host_parser(text).parse_args(words), text)
+from engine.text import Text
 
 
 def host(args: Any, text: Text) -> int:

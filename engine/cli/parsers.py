@@ -1,11 +1,10 @@
 """What each command takes."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 from engine import __version__
 from engine.bots.levels import DEFAULT_LEVEL, LEVELS
-from engine.cli.arguments import InputError, Parser, positive, whole_number
+from engine.cli.arguments import InputError, Parser, path, positive, whole_number
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.lan.wire import PORT
@@ -51,10 +50,11 @@ def rule_set(text: Text) -> Callable[[str], RuleSet]:
     def read(got: str) -> RuleSet:
         if got in PRESETS:
             return PRESETS[got]
-        if not Path(got).exists():
+        file = path(got)
+        if not file.exists():
             raise InputError(text("cli.no_rules", got=got, names=_RULE_NAMES))
         try:
-            return load_rules(Path(got)).rules
+            return load_rules(file).rules
         except RuleFileError as error:
             message = rule_file_words(error, text)
             raise InputError(text("cli.rule_file", file=got, message=message)) from None
@@ -107,14 +107,14 @@ def simulate_parser(text: Text) -> Parser:
         default=(DEFAULT_LEVEL,) * 5,
         help=text("cli.bots", names=_LEVEL_NAMES, default=DEFAULT_LEVEL),
     )
-    parser.add_argument("--record", metavar="FILE", type=Path, help=text("cli.record"))
+    parser.add_argument("--record", metavar="FILE", type=path, help=text("cli.record"))
     return parser
 
 
 def verify_parser(text: Text) -> Parser:
     """Describe ``verify``."""
     parser = _command(text, "verify")
-    parser.add_argument("files", metavar="FILE", type=Path, nargs="*", help=text("cli.file"))
+    parser.add_argument("files", metavar="FILE", type=path, nargs="*", help=text("cli.file"))
     return parser
 
 
@@ -154,7 +154,7 @@ def host_parser(text: Text) -> Parser:
     """Describe ``host``."""
     parser = _command(text, "host", epilog=text("cli.host.epilog"))
     parser.add_argument("--app", action="store_true", help=text("cli.host.app"))
-    parser.add_argument("--data-dir", metavar="D", type=Path, help=text("cli.host.data_dir"))
+    parser.add_argument("--data-dir", metavar="D", type=path, help=text("cli.host.data_dir"))
     parser.add_argument(
         "--port",
         metavar="P",

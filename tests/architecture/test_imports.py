@@ -35,7 +35,7 @@ FOR_CLIENTS = (
     "engine.bots.levels",
     "engine.cli.arguments",
     "engine.cli.console",
-    "engine.cli.hosting",
+    "engine.cli.commands",
     "engine.lan",
     "engine.text",
     "engine.assets",
@@ -137,7 +137,7 @@ def test_the_modules_named_here_exist() -> None:
 
 
 def test_an_import_inside_a_function_is_seen_too() -> None:
-    lazy = [reach for reach in reaches("client") if reach.module.startswith("engine.cli.hosting")]
+    lazy = [reach for reach in reaches("client") if reach.module.startswith("engine.cli.commands")]
     assert lazy, "the window starts the host by name, inside a function"
 
 

@@ -291,3 +291,36 @@ def test_bytes_are_the_same_whatever_the_machine(tmp_path: Path) -> None:
 def test_messages_follow_the_language_of_the_system() -> None:
     assert "没有" in run("frob", LC_ALL="zh_CN.UTF-8", PYTHONIOENCODING="utf-8").stderr.decode()
     assert "no command" in run("frob", LC_ALL="C").stderr.decode()
+
+
+@pytest.mark.parametrize("argv", [["--help"], ["simulate", "--hands", "1"]])
+def test_a_reader_who_leaves_early_ends_it_without_a_word(argv: list[str]) -> None:
+    # A command that has only begun to load cannot have written yet.
+    with subprocess.Popen(
+        [sys.executable, "-m", "engine", *argv],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        said = process.stderr.read()
+        # What writes help takes a closed pipe for a finished one.
+        assert process.wait(60) == (0 if argv == ["--help"] else 141)
+    assert said == b""
+
+
+def test_the_home_folder_may_be_given_by_its_sign(
+    capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path))
+    said = Said(capfdbinary, "simulate", "--hands", "1", "--seed", "1", "--record=~/hand.bhr")
+    assert said.status == 0
+    assert (tmp_path / "hand.bhr").exists()
+    assert Said(capfdbinary, "verify", "~/hand.bhr").status == 0
+
+
+def test_a_language_may_be_given_in_two_letters(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert "出错" in Said(capfdbinary, "--lang", "zh", "play").err
+    assert "出错" not in Said(capfdbinary, "--lang=en", "play").err

@@ -62,6 +62,9 @@ def test_the_folders_are_told_without_making_them(tmp_path: Path) -> None:
         (["--hands", "3"], ["--hands", "--demo"]),
         (["--rules", "weihai"], ["--rules", "--demo"]),
         (["--seed", "7"], ["--seed", "--demo"]),
+        (["a.bhr", "--replay", "b.bhr"], ["--replay"]),
+        (["a.bhr", "--demo"], ["--demo"]),
+        (["a.bhr", "b.bhr"], ["b.bhr"]),
     ],
 )
 def test_a_wrong_command_line_is_told_in_words(
@@ -131,6 +134,73 @@ def test_a_console_without_chinese_letters_stops_nothing(module: str) -> None:
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     assert "\\u" in done.stdout and "--lang" in done.stdout
+
+
+@pytest.mark.parametrize("module", ["client", "engine"])
+def test_output_is_utf8_where_the_system_would_choose_something_else(module: str) -> None:
+    usual = {name: value for name, value in os.environ.items() if name != "PYTHONIOENCODING"}
+    done = subprocess.run(
+        [sys.executable, "-m", module, "--help"],
+        env={**usual, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "C",
+             "LANGUAGE": "", "LANG": ""},
+        capture_output=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "…" in done.stdout.decode("utf-8")
+
+
+def test_a_file_is_named_by_itself_as_file_managers_do(tmp_path: Path) -> None:
+    assert read(["--mute", str(tmp_path / "a.bhr")]).file == tmp_path / "a.bhr"
+    assert read([]).file is None
+
+
+def test_what_older_systems_add_to_a_double_click_is_ignored() -> None:
+    options = read(["-psn_0_12345", "a.bhr"])
+    assert options.file == Path("a.bhr")
+
+
+@pytest.mark.parametrize(
+    "option", ["--config-dir", "--data-dir", "--screenshot-dir", "--replay", ""]
+)
+def test_the_home_folder_may_be_given_by_its_sign(
+    option: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in ("HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path))
+    word = f"{option}=~/保皇" if option else "~/保皇"
+    name = option.removeprefix("--").replace("-", "_") or "file"
+    assert getattr(read([word]), name) == tmp_path / "保皇"
+
+
+def test_a_sign_of_nobody_is_a_name_like_any_other() -> None:
+    assert read(["--data-dir", "~nobody-of-that-name/x"]).data_dir == Path("~nobody-of-that-name/x")
+
+
+@pytest.mark.parametrize(("short", "language"), [("zh", "zh_CN"), ("en", "en_US")])
+def test_a_language_may_be_given_in_two_letters(short: str, language: str) -> None:
+    assert read(["--lang", short]).lang == language
+    assert read([f"--lang={language}"]).lang == language
+
+
+def test_what_breaks_before_the_window_is_there_is_told_and_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> int:
+        raise ZeroDivisionError("a part of it")
+
+    monkeypatch.setattr("client.program.starting._run", fail)
+    places = ["--config-dir", str(tmp_path / "c"), "--data-dir", str(tmp_path / "d")]
+    assert start(read(["--lang", "zh", *places])) == 1
+    said = capsys.readouterr().err
+    log = paths_for(tmp_path / "c", tmp_path / "d").log
+    assert said == text_in("zh_CN")("cmd.broken", file=log) + "\n"
+    assert "a part of it" in log.read_text(encoding="utf-8")
+
+
+def test_a_host_that_cannot_be_says_so_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--host-process", "--bots", "many"]) == 2
+    said = capsys.readouterr().err
+    assert "many" in said and "Traceback" not in said
 
 
 def test_stopped_while_it_loads_it_ends_without_a_traceback(
