@@ -4,9 +4,9 @@ import asyncio
 import logging
 from typing import Protocol
 
-from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
+from engine.lan.gate import GuardedSocket
 from engine.lan.limits import HELLO_WAIT, Bucket
 from engine.lan.outbox import Outbox
 from engine.lan.wire import (
@@ -17,6 +17,7 @@ from engine.lan.wire import (
     Ping,
     Pong,
     Refuse,
+    Welcome,
     WireError,
     read_from_guest,
     write,
@@ -63,7 +64,7 @@ class Connection:
     def __init__(
         self,
         reception: Reception,
-        socket: ServerConnection,
+        socket: GuardedSocket,
         address: str,
         *,
         by_door: bool = False,
@@ -82,6 +83,8 @@ class Connection:
         self._bucket = Bucket(self._loop.time())
         self._outbox = Outbox(socket.send, self._overflow)
         self._code = 1000
+        self._is_ending = False
+        socket.on_flood = self._flooded
 
     @property
     def name(self) -> str:
@@ -103,8 +106,17 @@ class Connection:
                 return
             self.finish()
 
+    def take_in(self, table: Table | None, welcome: Welcome) -> None:
+        """Begin to serve the guest; at a table, or nowhere yet."""
+        self.table = table
+        self._socket.take_in()
+        self.send(welcome)
+
     def finish(self, code: int = 1000) -> None:
-        """Send what is queued, then hang up."""
+        """Send what is queued, then hang up; nothing more is read."""
+        if self._is_ending:
+            return
+        self._is_ending = True
         self._code = code
         self._outbox.finish()
 
@@ -118,6 +130,9 @@ class Connection:
         self.send(Closing(code))
         self.finish(status)
 
+    def _flooded(self) -> None:
+        self.close("flood", BREACH)
+
     def _overflow(self) -> None:
         # He does not read: a farewell would not be read either.
         log.info("a guest who does not read was dropped")
@@ -128,7 +143,8 @@ class Connection:
     async def run(self) -> None:
         """Serve the guest until one side hangs up."""
         sending = asyncio.create_task(self._run_outbox())
-        reading = asyncio.create_task(self._read())
+        # Who was refused before he said anything is not listened to.
+        reading = asyncio.create_task(self._no_more() if self._is_ending else self._read())
         try:
             await asyncio.wait({sending, reading}, return_when=asyncio.FIRST_COMPLETED)
             self._outbox.finish()
@@ -153,16 +169,20 @@ class Connection:
     async def _read(self) -> None:
         try:
             await self._greet()
-            while True:
+            while not self._is_ending:
                 message = self._taken(await self._socket.recv())
-                if message is None:
-                    return
-                self._answer(message)
+                if message is not None and not self._is_ending:
+                    self._answer(message)
+            await self._no_more()
         except ConnectionClosed:
             return
         except Exception as error:
             log_error(log, "a guest's message", error)
             self.close("mishap", BREACH)
+
+    async def _no_more(self) -> None:
+        """Wait for the other side to hang up, and hear nothing else."""
+        await self._socket.wait_closed()
 
     async def _greet(self) -> None:
         """Wait for the first message; nothing is told before it."""

@@ -10,7 +10,14 @@ from engine import __version__
 from engine.lan.background import Background
 from engine.lan.connection import Connection
 from engine.lan.door import Door
-from engine.lan.limits import Arrivals, Tries
+from engine.lan.limits import (
+    ARRIVAL_RATE,
+    ARRIVALS,
+    TAKEOVER_RATE,
+    TAKEOVERS,
+    Buckets,
+    Tries,
+)
 from engine.lan.listener import Listener
 from engine.lan.owner import OwnerService, seat_owner, shown_name
 from engine.lan.tables import Tables
@@ -33,21 +40,25 @@ class Doorkeeper:
     Args:
         tables: the host's tables.
         owner: the owner's token; empty where nobody may open tables.
+        trusted: addresses of proxies whose word about an address is taken.
 
     Attributes:
         listener: the host's sockets.
         door: the way in from the network.
     """
 
-    def __init__(self, tables: Tables, owner: str = "") -> None:
+    def __init__(
+        self, tables: Tables, owner: str = "", trusted: frozenset[str] = frozenset()
+    ) -> None:
         self.tables = tables
-        self.listener = Listener(self)
+        self.listener = Listener(self, lambda: len(tables.open), trusted)
         self._background = Background()
         self.door = Door(tables, self.listener, self._background)
         self._owner = owner
         self._owner_service = OwnerService(tables, self.door, self._background)
         self._tries = Tries()
-        self._arrivals = Arrivals()
+        self._arrivals = Buckets(ARRIVAL_RATE, ARRIVALS)
+        self._takeovers = Buckets(TAKEOVER_RATE, TAKEOVERS)
         self._loop = asyncio.get_running_loop()
 
     async def listen(self, host: str, port: int) -> tuple[Server, int]:
@@ -105,8 +116,6 @@ class Doorkeeper:
         if low > VERSIONS[1] or high < VERSIONS[0] or low > high:
             theirs, ours = f"{low}-{high}", f"{VERSIONS[0]}-{VERSIONS[1]}"
             return Refuse("version", (("theirs", theirs), ("ours", ours), ("app", __version__)))
-        if self._tries.is_blocked(connection.address, self._loop.time()):
-            return Refuse("too_many_tries")
         if hello.owner and not (
             self._owner and compare_digest(hello.owner.encode(), self._owner.encode())
         ):
@@ -114,13 +123,17 @@ class Doorkeeper:
         return None
 
     def _wrong(self, connection: Connection, code: str) -> Refuse:
-        self._tries.note(connection.address, self._loop.time())
+        """Say that a code or token is wrong, or that there were too many of them."""
+        now = self._loop.time()
+        if self._tries.is_blocked(connection.address, now):
+            return Refuse("too_many_tries")
+        self._tries.note(connection.address, now)
         return Refuse(code)
 
     def _admit(self, connection: Connection, table: Table | None) -> None:
-        connection.table = table
         high = min(VERSIONS[1], connection.hello.versions[1] if connection.hello else 1)
-        connection.send(Welcome(version=high, app=APP, table=table.id if table else ""))
+        welcome = Welcome(version=high, app=APP, table=table.id if table else "")
+        connection.take_in(table, welcome)
 
     def _welcome_owner(self, connection: Connection, hello: Hello) -> None:
         connection.is_owner = True
@@ -137,6 +150,10 @@ class Doorkeeper:
         for table in self.tables.open.values():
             seat = seat_of(table.base.sittings, hello.resume)
             if seat is not None:
+                replaces = table.visitors.at(seat) is not None
+                if replaces and not self._takeovers.take(hash_of(hello.resume), self._loop.time()):
+                    connection.refuse(Refuse("busy"))
+                    return
                 self._admit(connection, table)
                 table.come(connection.visitor, seat)
                 return
@@ -151,6 +168,13 @@ class Doorkeeper:
         if table is None or code is None:
             connection.refuse(Refuse("no_table"))
             return
+        if not self.listener.gate.has_room:
+            connection.refuse(Refuse("busy"))
+            return
+        # With a code at the door a blocked address learns nothing, not even from the right one.
+        if code and self._tries.is_blocked(connection.address, self._loop.time()):
+            connection.refuse(Refuse("too_many_tries"))
+            return
         if code and not compare_digest(hello.code.upper().encode(), code.encode()):
             connection.refuse(self._wrong(connection, "wrong_code"))
             return
@@ -159,7 +183,7 @@ class Doorkeeper:
             return
         is_lobby = table.base.stage is Stage.LOBBY
         now = self._loop.time()
-        if is_lobby and not self._arrivals.may_join(connection.address, table.id, now):
+        if is_lobby and not self._arrivals.take(f"{connection.address} {table.id}", now):
             connection.refuse(Refuse("busy"))
             return
         token = secrets.token_hex(24)

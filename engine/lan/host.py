@@ -24,10 +24,11 @@ from engine import __version__
 from engine.lan.door import EVERYWHERE
 from engine.lan.doorkeeper import LOOPBACK, Doorkeeper
 from engine.lan.invite import Invite, invite_text, new_code
+from engine.lan.limits import raise_descriptor_limit
 from engine.lan.storage import Storage
 from engine.lan.tables import Tables
 from engine.lan.wire import PORT, Saves, write
-from engine.table.errorlog import quiet_handler
+from engine.table.errorlog import RepeatFilter, quiet_handler
 from engine.table.journal import JournalError
 from engine.table.setup import Setup
 from engine.table.sittings import NOBODY, filled
@@ -84,6 +85,9 @@ def serve(plan: HostPlan) -> None:
         HostError: if it cannot be what it was asked to be.
     """
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(RepeatFilter())
+    raise_descriptor_limit()
     # Whatever knocks at the port without a word is not worth a line each.
     logging.getLogger("websockets.server").setLevel(logging.CRITICAL)
     asyncio.run(_run(plan))

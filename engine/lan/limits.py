@@ -1,6 +1,11 @@
 """How much one connection or one address may do. Times are handed in."""
 
+import sys
 from collections import deque
+from contextlib import suppress
+
+if sys.platform != "win32":
+    import resource
 
 RATE = 30.0
 BURST = 90.0
@@ -16,6 +21,16 @@ CONNECTIONS = 16
 ARRIVALS = 16
 ARRIVAL_RATE = 0.2
 """New guests of one address at one table: at once, and a second over time."""
+
+TAKEOVERS = 5
+TAKEOVER_RATE = 0.05
+"""How often a seat's living connection may be replaced: at once, and a second over time.
+
+Coming back after the connection was lost is never counted.
+"""
+
+WINDOWS_DESCRIPTORS = 8192
+"""Open files and connections a process may count on where the system sets no limit."""
 
 HELLO_WAIT = 5.0
 """Seconds a new connection may take to say who it is."""
@@ -62,20 +77,29 @@ class Tries:
         self._wrong.setdefault(address, deque(maxlen=TRIES)).append(now)
 
 
-class Arrivals:
-    """Keeps an address from joining one table over and over; coming back is never counted."""
+class Buckets:
+    """A bucket for each of many, such as addresses; the longest unused is forgotten.
 
-    MOST = 256
+    Args:
+        rate: how many a second over time.
+        burst: how many at once.
+        most: how many to remember.
+    """
 
-    def __init__(self) -> None:
-        self._buckets: dict[tuple[str, str], Bucket] = {}
+    def __init__(self, rate: float, burst: float, most: int = 1024) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._most = most
+        self._buckets: dict[str, Bucket] = {}
 
-    def may_join(self, address: str, table: str, now: float) -> bool:
-        """Count a new guest in; False if too many came lately."""
-        key = (address, table)
-        if key not in self._buckets and len(self._buckets) >= self.MOST:
-            del self._buckets[next(iter(self._buckets))]
-        bucket = self._buckets.setdefault(key, Bucket(now, ARRIVAL_RATE, ARRIVALS))
+    def take(self, key: str, now: float) -> bool:
+        """Take one from a bucket; False if there is none left."""
+        bucket = self._buckets.pop(key, None)
+        if bucket is None:
+            if len(self._buckets) >= self._most:
+                del self._buckets[next(iter(self._buckets))]
+            bucket = Bucket(now, self._rate, self._burst)
+        self._buckets[key] = bucket
         return bucket.take(now)
 
 
@@ -100,3 +124,21 @@ class Counts:
             self._open[address] = left
         else:
             self._open.pop(address, None)
+
+
+def descriptor_limit() -> int:
+    """Tell how many files and connections this process may have open."""
+    if sys.platform == "win32":
+        return WINDOWS_DESCRIPTORS
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return WINDOWS_DESCRIPTORS if soft == resource.RLIM_INFINITY else soft
+
+
+def raise_descriptor_limit() -> None:
+    """Ask the system for as many open files as it allows this user."""
+    if sys.platform != "win32":
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = hard if hard != resource.RLIM_INFINITY else 65536
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            with suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, 65536), hard))

@@ -1,9 +1,15 @@
 """The sockets of a host, and the connections that came in by them."""
 
+from collections.abc import Callable
+from functools import partial
+from typing import cast
+
 from websockets.asyncio.server import Server, ServerConnection, serve
 
 from engine.lan.connection import Connection, Reception
-from engine.lan.limits import Counts
+from engine.lan.forwarded import address_of
+from engine.lan.gate import Gate, GuardedSocket
+from engine.lan.limits import Counts, descriptor_limit
 from engine.lan.wire import MAX_GUEST_FRAME, Refuse
 
 NEXT_PORTS = 10
@@ -18,14 +24,24 @@ class Listener:
 
     Args:
         reception: who decides about the guests.
+        tables: tells how many tables are open.
+        trusted: addresses of proxies whose word about an address is taken.
 
     Attributes:
         connections: all that are open.
+        gate: counts what connects.
     """
 
-    def __init__(self, reception: Reception) -> None:
+    def __init__(
+        self,
+        reception: Reception,
+        tables: Callable[[], int],
+        trusted: frozenset[str] = frozenset(),
+    ) -> None:
         self.connections: set[Connection] = set()
+        self.gate = Gate(trusted, tables)
         self._reception = reception
+        self._trusted = trusted
         self._counts = Counts()
         self._servers: list[Server] = []
 
@@ -45,6 +61,7 @@ class Listener:
         trouble: OSError | None = None
 
         async def handler(socket: ServerConnection) -> None:
+            assert isinstance(socket, GuardedSocket)
             await self._serve(socket, by_door=by_door)
 
         for number in (*wanted, 0):
@@ -62,6 +79,12 @@ class Listener:
                     open_timeout=5,
                     max_queue=8,
                     server_header=None,
+                    # Any factory serves; only a class is declared.
+                    create_connection=cast(
+                        type[ServerConnection], partial(GuardedSocket, self.gate)
+                    ),
+                    # As many as are taken from the system before one of them is counted.
+                    backlog=min(100, descriptor_limit() // 8),
                 )
             except OSError as error:
                 trouble = error
@@ -82,9 +105,8 @@ class Listener:
         for server in self._servers:
             await server.wait_closed()
 
-    async def _serve(self, socket: ServerConnection, *, by_door: bool) -> None:
-        peer = socket.remote_address
-        address = str(peer[0]) if peer else ""
+    async def _serve(self, socket: GuardedSocket, *, by_door: bool) -> None:
+        address = address_of(socket, self._trusted)
         connection = Connection(self._reception, socket, address, by_door=by_door)
         if not self._counts.enter(address):
             connection.refuse(Refuse("busy"))

@@ -27,3 +27,34 @@ def quiet_handler(loop: Any, context: dict[str, Any]) -> None:
         log.error("event loop: %s", context.get("message", ""))
     else:
         log_error(log, "loop", error)
+
+
+class RepeatFilter(logging.Filter):
+    """Lets each cause fill only a few lines a minute, so that no guest can fill a disk.
+
+    Args:
+        most: lines of one cause in one period.
+        period: seconds.
+    """
+
+    MOST_CAUSES = 200
+
+    def __init__(self, most: int = 5, period: float = 60.0) -> None:
+        super().__init__()
+        self._most = most
+        self._period = period
+        self._seen: dict[tuple[str, str], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Count a line; the first of a new period says how many were left out."""
+        cause = (record.name, str(record.msg))
+        since, count = self._seen.pop(cause, (record.created, 0))
+        left_out = 0
+        if record.created - since >= self._period:
+            left_out, since, count = max(0, count - self._most), record.created, 0
+        while len(self._seen) >= self.MOST_CAUSES:
+            del self._seen[next(iter(self._seen))]
+        self._seen[cause] = (since, count + 1)
+        if left_out:
+            record.msg = f"{record.msg} (and {left_out} more before)"
+        return count < self._most

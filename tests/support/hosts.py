@@ -8,8 +8,11 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from engine.core.presets import PRESETS
 from engine.lan.doorkeeper import LOOPBACK, Doorkeeper
@@ -57,6 +60,17 @@ class LoopHost:
         return clients
 
 
+def lift_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let one address come and send as much as a test of something else needs."""
+    many = 100_000
+    for name in ("ADDRESS_MOST", "COMING_BURST", "COMING_RATE", "FRAME_BURST", "FRAME_RATE"):
+        monkeypatch.setattr(f"engine.lan.gate.{name}", many)
+    monkeypatch.setattr("engine.lan.doorkeeper.TAKEOVERS", many)
+    monkeypatch.setattr("engine.lan.limits.CONNECTIONS", many)
+    monkeypatch.setattr("engine.lan.limits.Counts.__init__.__defaults__", (many,))
+    monkeypatch.setattr("engine.lan.limits.Bucket.__init__.__defaults__", (many, many))
+
+
 def guest_setup(rules: str = "lianzhong-jianming", **options: object) -> Setup:
     given: dict[str, object] = {"rules": PRESETS[rules], "pace": (0.0, 0.0), **options}
     return Setup(**given)  # type: ignore[arg-type]
@@ -102,10 +116,16 @@ async def play_on(
     raise AssertionError("the stage was never reached")
 
 
+def limit_descriptors(count: int) -> None:
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_NOFILE, (count, count))
+
+
 class ProcessHost:
     """A host as a process of its own."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, descriptors: int = 0) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "engine", "host", "--data-dir", str(folder), *options],
             cwd=ROOT,
@@ -113,6 +133,7 @@ class ProcessHost:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
+            preexec_fn=partial(limit_descriptors, descriptors) if descriptors else None,
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -154,8 +175,8 @@ class Hosts(contextlib.ExitStack):
 
 
 @contextlib.contextmanager
-def process_host(folder: Path, *options: str) -> Iterator[ProcessHost]:
-    host = ProcessHost(folder, *options)
+def process_host(folder: Path, *options: str, descriptors: int = 0) -> Iterator[ProcessHost]:
+    host = ProcessHost(folder, *options, descriptors=descriptors)
     try:
         yield host
     finally:

@@ -10,19 +10,30 @@ from tests.support.patience import PATIENCE
 
 
 class RawClient:
-    """One TCP connection to a host, below the level of messages."""
+    """One TCP connection to a host, below the level of messages.
 
-    def __init__(self, port: int) -> None:
+    Args:
+        port: the host's.
+        address: own address, one of 127.0.0.0/8.
+    """
+
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
         self.port = port
+        self.address = address
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
     async def open(self) -> "RawClient":
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        self.reader, self.writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, local_addr=(self.address, 0)
+        )
         return self
 
-    async def upgrade(self, *headers: str) -> bytes:
-        """Do the opening handshake; give the answer's head."""
+    async def upgrade(self, *headers: str, at_once: bytes = b"") -> bytes:
+        """Do the opening handshake; give the answer's head.
+
+        ``at_once`` goes out with the request, without waiting for its answer.
+        """
         key = base64.b64encode(os.urandom(16)).decode()
         lines = (
             "GET / HTTP/1.1",
@@ -33,7 +44,7 @@ class RawClient:
             "Sec-WebSocket-Version: 13",
             *headers,
         )
-        await self.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+        await self.write(("\r\n".join(lines) + "\r\n\r\n").encode() + at_once)
         assert self.reader is not None
         return await self.reader.readuntil(b"\r\n\r\n")
 

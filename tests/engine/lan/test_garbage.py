@@ -284,6 +284,7 @@ def test_f35_fuzzed_frames_leave_host_table_and_memory_alone(
     tmp_path: Path, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken = Taken(monkeypatch)
+    monkeypatch.setattr("engine.lan.gate.COMING_RATE", 100_000)
 
     async def work() -> None:
         async with loop_host(tmp_path, guest_setup(watchers=True)) as host:

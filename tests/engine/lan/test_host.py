@@ -31,7 +31,7 @@ from engine.table.messages import (
     Unseat,
 )
 from engine.table.setup import Stage
-from tests.support.hosts import OWNER, LoopHost, guest_setup, loop_host, play_on
+from tests.support.hosts import OWNER, LoopHost, guest_setup, lift_limits, loop_host, play_on
 from tests.support.patience import run
 from tests.support.scriptclient import ScriptClient
 
@@ -48,7 +48,7 @@ async def refusal(host: LoopHost, **hello: object) -> Refuse:
 def test_five_guests_play_a_hand_to_its_score(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.lan.limits.Bucket.__init__.__defaults__", (1e6, 1e6))
+    lift_limits(monkeypatch)
 
     async def work() -> None:
         async with loop_host(tmp_path) as host:

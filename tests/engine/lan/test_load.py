@@ -16,7 +16,7 @@ from engine.lan import outbox
 from engine.table.messages import Ack, Chatted, Command, Events, Ready, Start
 from engine.table.setup import Stage
 from tests.engine.lan.test_garbage import HELLO, memory
-from tests.support.hosts import LoopHost, guest_setup, loop_host, process_host
+from tests.support.hosts import LoopHost, guest_setup, lift_limits, loop_host, process_host
 from tests.support.patience import PATIENCE, happens, run
 from tests.support.rawclient import RawClient
 from tests.support.scriptclient import ScriptClient
@@ -78,9 +78,7 @@ async def tables_of(host: LoopHost, count: int) -> list[list[ScriptClient]]:
 
 @pytest.fixture(autouse=True)
 def _many_from_one_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.lan.limits.CONNECTIONS", 200)
-    monkeypatch.setattr("engine.lan.limits.Counts.__init__.__defaults__", (200,))
-    monkeypatch.setattr("engine.lan.limits.Bucket.__init__.__defaults__", (2000.0, 4000.0))
+    lift_limits(monkeypatch)
 
 
 async def cost_of_playing(companies: list[list[ScriptClient]], count: int) -> float:

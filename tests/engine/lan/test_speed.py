@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 
 from engine.lan.wire import MAX_HOST_FRAME, Hello, Ping, Pong, read_from_host, write
 from engine.table.messages import Events
-from tests.support.hosts import loop_host
+from tests.support.hosts import lift_limits, loop_host
 from tests.support.patience import run
 from tests.support.tablerig import table_of
 
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 @pytest.fixture(autouse=True)
 def _no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.lan.limits.Bucket.__init__.__defaults__", (1e9, 1e9))
+    lift_limits(monkeypatch)
 
 
 async def plain_round_trips(count: int) -> float:
