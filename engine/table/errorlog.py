@@ -56,5 +56,5 @@ class RepeatFilter(logging.Filter):
             del self._seen[next(iter(self._seen))]
         self._seen[cause] = (since, count + 1)
         if left_out:
-            record.msg = f"{record.msg} (and {left_out} more before)"
+            record.msg = f"{record.msg} (+{left_out})"
         return count < self._most
