@@ -2,7 +2,7 @@
 
 from client.present import opening, playing, staking, throning
 from client.present.anchors import plate
-from client.present.cues import WORD, Banner, Bubble, Cue, Glow, Tone
+from client.present.cues import WORD, Banner, Bubble, Cue, Glow, Sound, SoundName, Tone
 from engine.core.facts import (
     Accepted,
     AcceptedSeen,
@@ -63,7 +63,7 @@ def cues_for(seen: Seen, before: SeatView) -> tuple[Cue, ...]:
         case WentOut():
             return playing.out_cues(seen, before)
         case Revealed():
-            return playing.reveal_cues(seen)
+            return playing.reveal_cues(seen, before)
         case AutoSet():
             return playing.auto_cues(seen)
         case Left():
@@ -104,7 +104,10 @@ def _before_play(
 ) -> tuple[Cue, ...]:
     match seen:
         case HandStarted(n=n):
-            return (Banner(0.0, WORD, key="banner.hand", number=n),)
+            return (
+                Sound(name=SoundName.SHUFFLE),
+                Banner(0.0, WORD, key="banner.hand", number=n),
+            )
         case DealtSeen():
             return opening.deal_cues(seen, before)
         case Redealt():
@@ -116,7 +119,7 @@ def _before_play(
         case Yielded() | YieldedSeen():
             return throning.yield_cues(seen, before)
         case Accepted() | AcceptedSeen():
-            return throning.accept_cues(seen)
+            return throning.accept_cues(seen, before)
         case Soloed() | SoloedSeen():
             return throning.solo_cues(seen, before)
         case LaidBack() | LaidBackSeen():

@@ -39,20 +39,36 @@ class SoundName(StrEnum):
 
     DEAL = "deal"
     PICK = "pick"
-    PLAY_SMALL = "play_small"
+    SHUFFLE = "shuffle"
+    REDEAL = "redeal"
+    PLAY_ONE = "play_one"
+    PLAY_FEW = "play_few"
     PLAY_BIG = "play_big"
+    PLAY_HUGE = "play_huge"
     JOKER = "joker"
     PASS = "pass"
+    LEAD = "lead"
+    TRICK = "trick"
+    LAY_BACK = "lay_back"
     TURN = "turn"
     ALARM = "alarm"
+    SCEPTER = "scepter"
+    THRONE = "throne"
+    SEIZE = "seize"
+    CALL = "call"
+    REVEAL = "reveal"
     REVOLT = "revolt"
     KICK = "kick"
-    WIN = "win"
-    LOSE = "lose"
-    REVEAL = "reveal"
-    SCEPTER = "scepter"
-    SEIZE = "seize"
+    STAKE = "stake"
     TRIBUTE = "tribute"
+    OUT = "out"
+    AUTOPLAY = "autoplay"
+    LEAVE = "leave"
+    WIN_EMPEROR = "win_emperor"
+    WIN_GUARD = "win_guard"
+    WIN_REBELS = "win_rebels"
+    WIN_ALONE = "win_alone"
+    LOSE = "lose"
     CHAT = "chat"
 
 
@@ -193,9 +209,15 @@ class Points(CueBase, frozen=True, tag="points", kw_only=True):
 
 
 class Sound(CueBase, frozen=True, tag="sound", kw_only=True):
-    """A sound starts."""
+    """A sound starts.
+
+    Attributes:
+        name: which.
+        stake: what the hand is multiplied by; great moments grow with it.
+    """
 
     name: SoundName
+    stake: int = 1
 
 
 class Hold(CueBase, frozen=True, tag="hold", kw_only=True):

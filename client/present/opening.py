@@ -27,6 +27,9 @@ PER_CARD = 4.0 / 216
 FLIGHT = 0.22
 """Seconds that one card dealt is in the air."""
 
+TRIBUTE_FLIGHT = 0.55
+"""Seconds of a tribute's way."""
+
 
 def deal_cues(seen: DealtSeen, before: SeatView) -> tuple[Cue, ...]:
     """Deal card by card, seat by seat; one's own cards turn up on the way.
@@ -71,6 +74,7 @@ def _mixed(cards: Cards) -> Cards:
 def redeal_cues() -> tuple[Cue, ...]:
     """Nobody becomes Emperor: the cards go back."""
     return (
+        Sound(name=SoundName.REDEAL),
         Banner(0.0, 1.2, key="banner.redeal", tone=Tone.STEEL),
         Sweep(
             0.5,
@@ -84,9 +88,9 @@ def redeal_cues() -> tuple[Cue, ...]:
 def tribute_cues(seen: Paid | Picked | Returned) -> tuple[Cue, ...]:
     """Tribute is laid open, taken home, and perhaps returned."""
     return (
-        Sound(name=SoundName.TRIBUTE),
+        Sound(TRIBUTE_FLIGHT, name=SoundName.TRIBUTE),
         _tribute_flight(seen),
-        Hold(0.55, 0.2),
+        Hold(TRIBUTE_FLIGHT, 0.2),
     )
 
 
@@ -101,13 +105,13 @@ def _tribute_flight(seen: Paid | Picked | Returned) -> Fly:
 
 
 def _moved(cards: Cards, source: Anchor, target: Anchor) -> Fly:
-    return Fly(0.0, 0.55, cards=cards, source=source, target=target)
+    return Fly(0.0, TRIBUTE_FLIGHT, cards=cards, source=source, target=target)
 
 
 def call_cues(seen: Called | CalledSeen) -> tuple[Cue, ...]:
     """The called card is shown to all."""
     return (
-        Sound(name=SoundName.REVEAL),
+        Sound(name=SoundName.CALL),
         Bubble(0.0, 1.0, seat=seen.seat, key="say.call"),
         Fly(
             0.1,

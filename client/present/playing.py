@@ -35,12 +35,17 @@ from engine.core.facts import (
     Scored,
     WentOut,
 )
+from engine.core.score import stake_now
 from engine.core.state import SeatView
 from engine.core.terms import Role, Why
 
 PLAY_FLIGHT = 0.34
 BIG_PLAY = 5
 """From this many cards on a play sounds big."""
+HUGE_PLAY = 8
+"""From this many cards on the whole table feels a play."""
+HUGE_JOKERS = 3
+"""With this many jokers in it, too."""
 LAST_LOOK = 1.2
 """How long the last set of a hand stays to be seen, at least a second."""
 
@@ -64,7 +69,8 @@ def played_cues(seen: Played, before: SeatView) -> tuple[Cue, ...]:
     """A set flies onto the table; the alarm rings when few cards are left."""
     seat, cards = seen.seat, high_first(seen.cards)
     cues: list[Cue] = [
-        Sound(name=_played_sound(seen)),
+        # Heard when the cards land, not when they leave the hand.
+        Sound(PLAY_FLIGHT, name=_played_sound(seen)),
         Fly(
             0.0,
             PLAY_FLIGHT,
@@ -84,9 +90,14 @@ def played_cues(seen: Played, before: SeatView) -> tuple[Cue, ...]:
 
 
 def _played_sound(seen: Played) -> SoundName:
-    if any(is_joker(card) for card in seen.cards):
+    jokers = sum(is_joker(card) for card in seen.cards)
+    if len(seen.cards) >= HUGE_PLAY or jokers >= HUGE_JOKERS:
+        return SoundName.PLAY_HUGE
+    if jokers:
         return SoundName.JOKER
-    return SoundName.PLAY_BIG if len(seen.cards) >= BIG_PLAY else SoundName.PLAY_SMALL
+    if len(seen.cards) >= BIG_PLAY:
+        return SoundName.PLAY_BIG
+    return SoundName.PLAY_ONE if len(seen.cards) == 1 else SoundName.PLAY_FEW
 
 
 def waived_cues(seen: Passed | Deferred | Applied) -> tuple[Cue, ...]:
@@ -101,11 +112,12 @@ def led_cues(seen: Led, before: SeatView) -> tuple[Cue, ...]:
     """The trick is swept away to who won it."""
     trick = before.public.trick
     if trick is None or trick.by is None:
-        return ()
+        return (Sound(name=SoundName.LEAD),)
     piles = piles_of(before.public)
     sources = tuple(anchors.pile(pile.seat) for pile in piles if pile.cards)
     return (
         Hold(0.0, 0.25),
+        Sound(0.25, name=SoundName.TRICK),
         Sweep(0.25, 0.35, sources=sources, target=anchors.plate(trick.by)),
         Glow(0.25, 0.45, anchor=anchors.plate(seen.seat)),
     )
@@ -119,20 +131,20 @@ def out_cues(seen: WentOut, before: SeatView) -> tuple[Cue, ...]:
             return ()
         return (Medal(0.0, 0.2, seat=seen.seat, place=seen.place),)
     return (
-        Sound(name=SoundName.REVEAL),
+        Sound(name=SoundName.OUT),
         Medal(0.0, 0.6, seat=seen.seat, place=seen.place),
         Glow(0.0, 0.8, anchor=anchors.plate(seen.seat)),
         Banner(0.1, 0.8, key=f"banner.out.{seen.place}", seat=seen.seat),
     )
 
 
-def reveal_cues(seen: Revealed) -> tuple[Cue, ...]:
+def reveal_cues(seen: Revealed, before: SeatView) -> tuple[Cue, ...]:
     """A hidden role becomes public."""
     sign = Sign.SWORD if seen.role == Role.GUARD else Sign.FLAG
     lasts = 0.7 if seen.why == Why.END else 1.1
     tone = Tone.JADE if seen.role == Role.GUARD else Tone.CINNABAR
     return (
-        Sound(name=SoundName.REVEAL),
+        Sound(name=SoundName.REVEAL, stake=stake_now(before.public)),
         Badge(0.0, 0.5, seat=seen.seat, sign=sign),
         Glow(0.0, lasts, anchor=anchors.plate(seen.seat), tone=tone),
         Banner(
@@ -147,12 +159,16 @@ def reveal_cues(seen: Revealed) -> tuple[Cue, ...]:
 
 def auto_cues(seen: AutoSet) -> tuple[Cue, ...]:
     """The autoplay tag goes on or off."""
-    return (Badge(0.0, 0.25, seat=seen.seat, sign=Sign.AUTO, on=seen.on),)
+    return (
+        Sound(name=SoundName.AUTOPLAY),
+        Badge(0.0, 0.25, seat=seen.seat, sign=Sign.AUTO, on=seen.on),
+    )
 
 
 def left_cues(seen: Left) -> tuple[Cue, ...]:
     """A player is gone for good."""
     return (
+        Sound(name=SoundName.LEAVE),
         Badge(0.0, 0.3, seat=seen.seat, sign=Sign.GONE),
         Banner(0.0, 0.9, key="banner.left", seat=seen.seat, tone=Tone.STEEL),
     )
@@ -172,10 +188,22 @@ def shown_cues(seen: HandsShown) -> tuple[Cue, ...]:
     return (*cues, Hold(at + 0.25, 0.8))
 
 
+def _ending(seen: Scored, own: Seat | None) -> SoundName:
+    """Choose the music of the end: one's own luck and part; a watcher hears the winners."""
+    gained = seen.points[own if own is not None else seen.emperor]
+    if own is not None and gained < 0:
+        return SoundName.LOSE
+    if seen.points[seen.emperor] < 0:
+        return SoundName.WIN_REBELS
+    if seen.guard is None:
+        return SoundName.WIN_ALONE
+    return SoundName.WIN_GUARD if own == seen.guard else SoundName.WIN_EMPEROR
+
+
 def score_cues(seen: Scored, own: Seat | None) -> tuple[Cue, ...]:
     """Points rise from the seats, with the sound of one's own luck."""
     points = seen.points[own] if own is not None else 1
     cues: list[Cue] = []
     if points:
-        cues.append(Sound(name=SoundName.WIN if points > 0 else SoundName.LOSE))
+        cues.append(Sound(name=_ending(seen, own), stake=seen.multiplier))
     return (*cues, Points(0.0, 1.2, points=seen.points, penalty=seen.penalty))

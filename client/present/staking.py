@@ -17,17 +17,19 @@ from client.present.cues import (
 )
 from engine.core.facts import Kicked, Revolted
 from engine.core.ruleset import RevoltRule
+from engine.core.score import stake_now
 from engine.core.state import SeatView
 
 
 def revolt_cues(seen: Revolted, before: SeatView) -> tuple[Cue, ...]:
     """Hoes are raised; two of them double the stake."""
     rules = before.public.rules
+    stake = stake_now(before.public) * (2 if seen.success else 1)
     cues: list[Cue] = []
     for i, seat in enumerate(seen.seats):
         at = 0.3 * i
         cues += [
-            Sound(at, name=SoundName.REVOLT),
+            Sound(at, name=SoundName.REVOLT, stake=stake),
             Bubble(at, 0.9, seat=seat, key="say.revolt"),
             Badge(at, 0.5, seat=seat, sign=Sign.HOE),
         ]
@@ -59,5 +61,6 @@ def _stake(at: float, key: str, factor: int) -> tuple[Cue, ...]:
     return (
         Shake(at, 0.5, anchor=anchors.CENTRE),
         Banner(at, 1.2, key=key, tone=Tone.CINNABAR, number=factor),
+        Sound(at + 0.3, name=SoundName.STAKE),
         Stamp(at + 0.3, 0.6, factor=factor, anchor=anchors.STAKE),
     )

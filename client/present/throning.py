@@ -28,6 +28,7 @@ from engine.core.facts import (
     Yielded,
     YieldedSeen,
 )
+from engine.core.score import stake_now
 from engine.core.state import PublicState, SeatView
 
 WALK = 0.55
@@ -78,7 +79,7 @@ def yield_cues(seen: Yielded | YieldedSeen, before: SeatView) -> tuple[Cue, ...]
     return tuple(cues)
 
 
-def accept_cues(seen: Accepted | AcceptedSeen) -> tuple[Cue, ...]:
+def accept_cues(seen: Accepted | AcceptedSeen, before: SeatView) -> tuple[Cue, ...]:
     """An Emperor comes of age: crown, and the cards go home."""
     faces: Faces = high_first(seen.takes) if isinstance(seen, Accepted) else (None,) * seen.count
     home = Fly(
@@ -89,7 +90,7 @@ def accept_cues(seen: Accepted | AcceptedSeen) -> tuple[Cue, ...]:
         target=anchors.hand(seen.seat),
     )
     return (
-        Sound(name=SoundName.REVEAL),
+        Sound(name=SoundName.THRONE, stake=stake_now(before.public)),
         Bubble(0.0, 0.9, seat=seen.seat, key="say.accept"),
         Badge(0.1, 0.5, seat=seen.seat, sign=Sign.CROWN),
         Glow(0.1, 0.9, anchor=anchors.plate(seen.seat)),
@@ -143,4 +144,7 @@ def laid_back_cues(seen: LaidBack | LaidBackSeen, before: SeatView) -> tuple[Cue
         faces = (None,) * seen.count
     holder = before.public.holder
     source = anchors.throne(seen.seat if holder is None else holder)
-    return (Fly(0.0, 0.45, cards=faces, source=source, target=anchors.hand(seen.seat)),)
+    return (
+        Sound(name=SoundName.LAY_BACK),
+        Fly(0.0, 0.45, cards=faces, source=source, target=anchors.hand(seen.seat)),
+    )

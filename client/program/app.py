@@ -132,9 +132,9 @@ class App:
         """Give the cloth for the whole window."""
         return self.decor.felt(self.size, self.settings.felt.value)
 
-    def play(self, sound: str) -> None:
-        """Play a sound by name."""
-        self.decor.sounds(self.settings).play(sound)
+    def play(self, sound: str, stake: int = 1) -> None:
+        """Play a sound by name, louder and longer with the stake where it grows."""
+        self.decor.sounds(self.settings).play(sound, stake)
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""

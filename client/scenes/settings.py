@@ -217,7 +217,7 @@ class SettingsScene(PageScene):
     def _slide(self, name: str, value: float) -> None:
         self.app.change(**{name: value})
         if name in ("effects", "alerts"):
-            self.app.play("turn" if name == "alerts" else "play_small")
+            self.app.play("turn" if name == "alerts" else "play_few")
 
     def _set(self, name: str, value: Any) -> None:
         self.app.change(**{name: value})

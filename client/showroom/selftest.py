@@ -9,7 +9,7 @@ from client.settings.settings import Back, Felt
 from client.stage.cards import CardArt
 from client.stage.faces import DeckStyle
 from client.stage.felt import felt
-from client.stage.soundbook import SOUNDS, made
+from client.stage.sound import sound_files
 from engine.assets import assets_folder
 from engine.core.notation import NAMES
 from engine.text import LANGUAGES, text_in
@@ -43,8 +43,8 @@ def load_everything(app: "App") -> int:
         for name in app.icons.names(kind):
             picture: pygame.Surface = get(name, 48)
             count += picture.get_width() // 48
-    for name in SOUNDS:
-        count += bool(made(name))
+    for variants in sound_files(assets_folder() / "sounds").values():
+        count += sum(file.stat().st_size > 0 for file in variants)
     for language in LANGUAGES:
         count += len(text_in(language).keys()) + len(rulebook(text_in(language)))
     return count

@@ -54,7 +54,9 @@ class Decor:
         from client.stage.sound import Sounds
 
         if self._sounds is None:
-            self._sounds = Sounds(settings.effects, settings.alerts, settings.mute)
+            self._sounds = Sounds(
+                assets_folder() / "sounds", settings.effects, settings.alerts, settings.mute
+            )
         return self._sounds
 
     def close(self) -> None:

@@ -1,21 +1,28 @@
-"""The game's sound: named effects on two channels, silent without a device."""
+"""The game's sound: shipped files played by name on two channels, silent without a device."""
 
 import logging
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
 
 import pygame
 
-from client.stage.soundbook import SOUNDS, made
-from client.stage.synth import RATE
+RATE = 44_100
+"""Samples a second of the files."""
 
 EFFECTS, ALERTS = "effects", "alerts"
 
 _ALERTS = frozenset({"turn", "alarm", "chat"})
 """What calls a player who looks elsewhere; all else is effects."""
 
-_VOICES = 12
+_VOICES = 16
+
+SOFTEST = 0.75
+"""Share of the volume at the lowest stake; the full volume belongs to the highest."""
+
+HIGHEST_STEP = 3
 
 _log = logging.getLogger(__name__)
 
@@ -25,8 +32,22 @@ def channel_of(name: str) -> str:
     return ALERTS if name in _ALERTS else EFFECTS
 
 
+def step_of(stake: int) -> int:
+    """Tell which of three scenes fits a stake: plain, doubled, or more."""
+    return min(HIGHEST_STEP, max(1, stake.bit_length()))
+
+
+def sound_files(folder: Path) -> dict[str, tuple[Path, ...]]:
+    """List the variants of each sound by its name: ``pass`` for ``pass-1.ogg``, ``pass-2.ogg``."""
+    found: dict[str, tuple[Path, ...]] = {}
+    for file in sorted(folder.glob("*.ogg")):
+        name = file.stem.rpartition("-")[0]
+        found[name] = (*found.get(name, ()), file)
+    return found
+
+
 class Sounds:
-    """Plays sounds by name.
+    """Plays sounds by name; one that comes often sounds a little different each time.
 
     Without a device nothing is heard and nothing fails: one line in the log tells.
 
@@ -34,18 +55,28 @@ class Sounds:
         mute: whether nothing is to be heard.
     """
 
-    def __init__(self, effects: float = 1.0, alerts: float = 1.0, mute: bool = False) -> None:
+    def __init__(
+        self, folder: Path, effects: float = 1.0, alerts: float = 1.0, mute: bool = False
+    ) -> None:
         self.mute = mute
+        self._files = sound_files(folder)
         self._volumes = {EFFECTS: 0.0, ALERTS: 0.0}
         self.set_volume(EFFECTS, effects)
         self.set_volume(ALERTS, alerts)
-        self._made: dict[str, pygame.mixer.Sound] = {}
+        self._loaded: dict[Path, pygame.mixer.Sound] = {}
+        self._turn: dict[str, int] = {}
+        self._loader: Thread | None = None
         self._works = _opened()
 
     @property
     def works(self) -> bool:
         """Whether there is a device."""
         return self._works
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Names of all sounds; one that grows with the stake has a name for each step."""
+        return frozenset(self._files)
 
     def set_volume(self, channel: str, volume: float) -> None:
         """Set the volume of a channel, 0 to 1."""
@@ -57,26 +88,27 @@ class Sounds:
         """Tell the volume of a channel, 0 to 1."""
         return self._volumes[channel]
 
-    def prepare(self) -> bool:
-        """Make one more sound ahead of its first use; tell whether more are to be made.
+    def load_ahead(self) -> None:
+        """Load every file beside the game, before a table first needs it."""
+        if self._works and self._loader is None:
+            self._loader = Thread(target=self._load_all, name="sounds", daemon=True)
+            self._loader.start()
 
-        A few milliseconds each: for moments with nothing to draw.
+    def play(self, name: str, stake: int = 1) -> None:
+        """Start a sound, louder and longer with the stake where it has such steps.
+
+        Raises:
+            KeyError: if there is no such sound; only with a device.
         """
-        if not self._works:
-            return False
-        missing = [name for name in SOUNDS if name not in self._made]
-        if missing:
-            self._sound(missing[0])
-        return len(missing) > 1
-
-    def play(self, name: str) -> None:
-        """Start a sound; an unknown name is an error (``KeyError``) only with a device."""
         volume = self._volumes[channel_of(name)]
         if self.mute or not self._works or volume <= 0:
             return
+        step = step_of(stake)
+        grows = f"{name}_{step}" in self._files
         try:
-            sound = self._sound(name)
-            sound.set_volume(volume)
+            sound = self._sound(self._next(f"{name}_{step}" if grows else name))
+            share = SOFTEST + (1 - SOFTEST) * (step - 1) / (HIGHEST_STEP - 1) if grows else 1.0
+            sound.set_volume(volume * share)
             # Under a flood of dealt cards the oldest sound gives way, not the newest.
             pygame.mixer.find_channel(force=True).play(sound)
         except pygame.error as trouble:
@@ -85,15 +117,33 @@ class Sounds:
 
     def close(self) -> None:
         """Let go of the device."""
-        self._made.clear()
-        if self._works:
-            self._works = False
+        works, self._works = self._works, False
+        if self._loader is not None:
+            self._loader.join()
+        self._loaded.clear()
+        if works:
             pygame.mixer.quit()
 
-    def _sound(self, name: str) -> pygame.mixer.Sound:
-        if name not in self._made:
-            self._made[name] = pygame.mixer.Sound(buffer=made(name))
-        return self._made[name]
+    def _next(self, name: str) -> Path:
+        variants = self._files[name]
+        turn = self._turn.get(name, 0)
+        self._turn[name] = turn + 1
+        return variants[turn % len(variants)]
+
+    def _sound(self, file: Path) -> pygame.mixer.Sound:
+        if file not in self._loaded:
+            self._loaded[file] = pygame.mixer.Sound(file)
+        return self._loaded[file]
+
+    def _load_all(self) -> None:
+        for variants in self._files.values():
+            for file in variants:
+                if not self._works:
+                    return
+                try:
+                    self._sound(file)
+                except (pygame.error, OSError) as trouble:
+                    _log.warning("a sound cannot be loaded: %s", trouble)
 
 
 def _opened() -> bool:

@@ -119,6 +119,7 @@ class TableScene(Scene):
 
     def enter(self) -> None:
         self.app.window.set_title(self.app.words("ui.title"))
+        self.app.decor.sounds(self.app.settings).load_ahead()
 
     def leave(self) -> None:
         # Keys that come up from now on are told another scene.
@@ -198,7 +199,7 @@ class TableScene(Scene):
     def _play(self, started: Sequence[Cue]) -> None:
         for cue in started:
             if isinstance(cue, Sound):
-                self.app.play(str(cue.name))
+                self.app.play(str(cue.name), cue.stake)
                 if cue.name is SoundName.TURN:
                     self.app.window.ask_attention()
 

@@ -181,9 +181,21 @@ def test_a_play_flies_from_the_hand_to_the_pile_high_cards_first() -> None:
 
 def test_a_play_sounds_by_its_size() -> None:
     view = view_with(counts=(20, 20, 20, 20, 20))
-    assert sounds(cues_for(Played(1, parse_cards("8s")), view)) == [SoundName.PLAY_SMALL]
-    five = parse_cards("8s 8s 8h 8h 8c")
-    assert sounds(cues_for(Played(1, five), view)) == [SoundName.PLAY_BIG]
+    heard = {
+        "8s": SoundName.PLAY_ONE,
+        "8s 8s": SoundName.PLAY_FEW,
+        "8s 8s 8h 8h 8c": SoundName.PLAY_BIG,
+        "8s 8s 8h 8h 8c 8c 8d 8d": SoundName.PLAY_HUGE,
+        "SJ 8s": SoundName.JOKER,
+        "BJ SJ SJ 8s": SoundName.PLAY_HUGE,
+    }
+    for cards, sound in heard.items():
+        assert sounds(cues_for(Played(1, parse_cards(cards)), view)) == [sound]
+
+
+def test_a_play_is_heard_when_its_cards_land() -> None:
+    cues = cues_for(Played(1, parse_cards("8s")), view_with(counts=(20, 20, 20, 20, 20)))
+    assert [cue.at for cue in only(cues, Sound)] == [only(cues, Fly)[0].ends]
 
 
 def test_the_alarm_rings_once_when_few_cards_are_left() -> None:
@@ -295,7 +307,7 @@ def test_a_won_trick_is_swept_to_its_winner_and_the_first_lead_sweeps_nothing() 
     assert isinstance(sweep, Sweep)
     assert sweep.sources == (pile(1), pile(3))
     assert sweep.target == plate(3)
-    assert cues_for(Led(3), view_with()) == ()
+    assert kinds(cues_for(Led(3), view_with())) == ["Sound"]
 
 
 def test_going_out_is_cheered_and_a_place_left_over_is_not() -> None:
@@ -326,13 +338,22 @@ def test_at_the_end_the_last_set_is_held_before_hands_are_turned_up() -> None:
 
 def test_the_score_sounds_like_ones_own_luck() -> None:
     scored = Scored(0, 1, (1, 2, 3, 4, 5), 1, (6, 3, -3, -3, -3), (0,) * 5, counted=True)
-    assert sounds(cues_for(scored, view_with(seat=0))) == [SoundName.WIN]
+    assert sounds(cues_for(scored, view_with(seat=0))) == [SoundName.WIN_EMPEROR]
+    assert sounds(cues_for(scored, view_with(seat=1))) == [SoundName.WIN_GUARD]
+    assert sounds(cues_for(scored, view_with(seat=None))) == [SoundName.WIN_EMPEROR]
     assert sounds(cues_for(scored, view_with(seat=2))) == [SoundName.LOSE]
     even = Scored(0, 1, (1, 5, 2, 3, 4), 1, (0,) * 5, (0,) * 5, counted=True)
     cues = cues_for(even, view_with(seat=2))
     assert sounds(cues) == []
     assert kinds(cues) == ["Points"]
     assert isinstance(cues[0], Points)
+
+
+def test_rebels_and_a_lone_emperor_win_to_music_of_their_own() -> None:
+    rebels = Scored(0, 1, (5, 4, 1, 2, 3), 1, (-6, -3, 3, 3, 3), (0,) * 5, counted=True)
+    assert sounds(cues_for(rebels, view_with(seat=2))) == [SoundName.WIN_REBELS]
+    alone = Scored(0, None, (1, 2, 3, 4, 5), 2, (24, -6, -6, -6, -6), (0,) * 5, counted=True)
+    assert sounds(cues_for(alone, view_with(seat=0))) == [SoundName.WIN_ALONE]
 
 
 def test_small_events_have_their_signs() -> None:

@@ -1,21 +1,30 @@
-"""Sounds are made of numbers, follow their volumes, and never fail for want of a device."""
+"""Shipped sounds are level and clean, follow their volumes, and never fail for want of a device."""
 
 import array
 import logging
-import time
+import math
+import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
 from client.present.cues import SoundName
-from client.stage import synth
-from client.stage.sound import ALERTS, EFFECTS, Sounds, channel_of
-from client.stage.soundbook import SOUNDS, made
+from client.stage.sound import ALERTS, EFFECTS, RATE, Sounds, channel_of, sound_files, step_of
 
+FOLDER = Path(__file__).parents[3] / "assets" / "sounds"
+FILES = [file for variants in sound_files(FOLDER).values() for file in variants]
+GROWING = {"throne", "reveal", "revolt"}
+"""Sounds with a step for each height of the stake."""
 
-def heard(name: str) -> array.array:  # type: ignore[type-arg]
-    return array.array("h", made(name))
+FULL = 32_768
+WINDOW = RATE // 10
+"""Samples in which loudness is measured: 100 ms."""
+
+SHELF = ((1.5308, -2.6510, 1.1691), (-1.6637, 0.7126))
+HIGH_PASS = ((1.0, -2.0, 1.0), (-1.9891, 0.9892))
+"""The two filters of the K weighting (ITU-R BS.1770), at 44.1 kHz."""
 
 
 @pytest.fixture
@@ -39,79 +48,134 @@ def playing() -> int:
     return sum(pygame.mixer.Channel(i).get_busy() for i in range(pygame.mixer.get_num_channels()))
 
 
-def test_every_sound_of_a_cue_can_be_made() -> None:
-    assert {name.value for name in SoundName} == set(SOUNDS)
+def volumes() -> set[float]:
+    channels = [pygame.mixer.Channel(i) for i in range(pygame.mixer.get_num_channels())]
+    return {round(sound.get_volume(), 2) for one in channels if (sound := one.get_sound())}
 
 
-@pytest.mark.parametrize("name", SOUNDS)
-def test_a_sound_is_short_loud_enough_and_ends_without_a_click(name: str) -> None:
-    wave = heard(name)
-    assert 0.03 < len(wave) / synth.RATE < 1.6
-    assert 5000 < max(map(abs, wave)) <= 30000
-    assert wave[0] == 0
-    assert max(map(abs, wave[-20:])) < 300
+def opened(*, mute: bool = False, effects: float = 1.0) -> Sounds:
+    return Sounds(FOLDER, effects=effects, mute=mute)
 
 
-@pytest.mark.parametrize("name", SOUNDS)
-def test_a_sound_is_the_same_each_time(name: str) -> None:
-    assert made(name) == made(name)
+def samples(file: Path) -> "array.array[int]":
+    return array.array("h", pygame.mixer.Sound(file).get_raw())
 
 
-def test_no_two_sounds_are_alike() -> None:
-    assert len({made(name) for name in SOUNDS}) == len(SOUNDS)
+def filtered(
+    wave: list[float], ahead: tuple[float, float, float], back: tuple[float, float]
+) -> list[float]:
+    (b0, b1, b2), (a1, a2) = ahead, back
+    x1 = x2 = y1 = y2 = 0.0
+    out = []
+    for x in wave:
+        y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2
+        x1, x2, y1, y2 = x, x1, y, y1
+        out.append(y)
+    return out
 
 
-def test_a_big_play_is_louder_than_a_small_one() -> None:
-    small, big = heard("play_small"), heard("play_big")
-    assert sum(x * x for x in big) > 2 * sum(x * x for x in small)
+def loudness(file: Path) -> float:
+    """Measure the loudest 100 ms, in LUFS, every 10 ms."""
+    wave = [value / FULL for value in samples(file)] + [0.0] * WINDOW
+    weighed = filtered(filtered(wave, *SHELF), *HIGH_PASS)
+    tens = [
+        sum(value * value for value in weighed[start : start + WINDOW // 10])
+        for start in range(0, len(weighed), WINDOW // 10)
+    ]
+    loudest = max(sum(tens[start : start + 10]) for start in range(max(1, len(tens) - 9)))
+    return -0.691 + 10 * math.log10(loudest / WINDOW)
 
 
-def test_all_sounds_together_are_made_in_a_moment() -> None:
-    start = time.process_time()
-    for name in SOUNDS:
-        made(name)
-    assert time.process_time() - start < 1.0
+def test_every_sound_of_a_cue_is_shipped_and_no_other() -> None:
+    names = {
+        name.rpartition("_")[0] if name[-1].isdigit() else name for name in sound_files(FOLDER)
+    }
+    assert names == {name.value for name in SoundName}
 
 
-def test_a_plucked_string_has_its_pitch() -> None:
-    wave = synth.plucked(440, 0.3)
-    later = wave[1000:4000]
-    period = max(range(30, 80), key=lambda lag: sum(map(_product, later, later[lag:])))
-    assert synth.RATE / period == pytest.approx(440, rel=0.03)
+def test_what_grows_with_the_stake_has_three_steps_each_longer() -> None:
+    files = sound_files(FOLDER)
+    assert {name[:-2] for name in files if name[-1].isdigit()} == GROWING
+    for name in GROWING:
+        sizes = [files[f"{name}_{step}"][0].stat().st_size for step in (1, 2, 3)]
+        assert sizes == sorted(set(sizes))
 
 
-def _product(one: float, other: float) -> float:
-    return one * other
+def test_a_higher_stake_is_a_higher_step() -> None:
+    assert [step_of(stake) for stake in (1, 2, 4, 8)] == [1, 2, 3, 3]
 
 
-def test_waves_are_laid_over_each_other_at_their_times() -> None:
-    later = 3 / synth.RATE
-    assert synth.mixed((0.0, [1.0, 1.0]), (later, [0.5])) == [1.0, 1.0, 0.0, 0.5]
+@pytest.mark.usefixtures("device")
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_sound_has_no_offset_no_clipping_and_no_click(file: Path) -> None:
+    opened()
+    wave = samples(file)
+    assert 0.03 < len(wave) / RATE < 6
+    assert 4_000 < max(map(abs, wave)) < 0.97 * FULL
+    assert abs(sum(wave)) / len(wave) < 0.004 * FULL
+    assert abs(wave[0]) < 700
+    assert max(map(abs, wave[-40:])) < 700
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("device")
+def test_sounds_of_a_channel_are_equally_loud_within_three_decibels() -> None:
+    opened()
+    for channel, target in ((EFFECTS, -18.0), (ALERTS, -16.0)):
+        found = {file.stem: loudness(file) for file in FILES if channel_of(_name(file)) == channel}
+        logging.getLogger(__name__).info("%s: %.1f to %.1f LUFS", channel, *_ends(found))
+        assert max(found.values()) - min(found.values()) <= 3.0
+        assert abs(sum(found.values()) / len(found) - target) < 1.0
+
+
+def _name(file: Path) -> str:
+    return file.stem.rpartition("-")[0]
+
+
+def _ends(found: dict[str, float]) -> tuple[float, float]:
+    return min(found.values()), max(found.values())
+
+
+@pytest.mark.usefixtures("device")
+def test_what_comes_often_sounds_a_little_different_each_time() -> None:
+    variants = sound_files(FOLDER)["pass"]
+    heard = {samples(file).tobytes() for file in variants if opened().works}
+    assert len(heard) == len(variants) >= 3
 
 
 @pytest.mark.usefixtures("device")
 def test_a_played_sound_is_heard() -> None:
-    sounds = Sounds()
+    sounds = opened()
     assert sounds.works
-    sounds.play("win")
+    sounds.play("win_guard")
     assert playing() == 1
     sounds.close()
 
 
 @pytest.mark.usefixtures("device")
+def test_a_great_moment_is_louder_at_a_higher_stake() -> None:
+    sounds = opened()
+    sounds.play("throne", 1)
+    assert volumes() == {0.75}
+    sounds.play("throne", 4)
+    assert volumes() == {0.75, 1.0}
+    sounds.close()
+
+
+@pytest.mark.usefixtures("device")
 def test_muted_nothing_is_heard() -> None:
-    sounds = Sounds(mute=True)
-    sounds.play("win")
+    sounds = opened(mute=True)
+    sounds.play("win_guard")
     assert playing() == 0
     sounds.mute = False
-    sounds.play("win")
+    sounds.play("win_guard")
     assert playing() == 1
     sounds.close()
 
 
 @pytest.mark.usefixtures("device")
 def test_each_channel_has_its_own_volume() -> None:
-    sounds = Sounds(effects=0.0, alerts=1.0)
+    sounds = opened(effects=0.0)
     sounds.play("kick")
     assert playing() == 0
     sounds.play("turn")
@@ -124,14 +188,15 @@ def test_each_channel_has_its_own_volume() -> None:
 
 
 def test_what_calls_a_player_is_an_alert() -> None:
-    assert {name for name in SOUNDS if channel_of(name) == ALERTS} == {"turn", "alarm", "chat"}
+    names = sound_files(FOLDER)
+    assert {name for name in names if channel_of(name) == ALERTS} == {"turn", "alarm", "chat"}
 
 
 @pytest.mark.usefixtures("device")
 def test_the_newest_sound_is_heard_even_in_a_flood() -> None:
-    sounds = Sounds()
+    sounds = opened()
     for _ in range(60):
-        sounds.play("win")
+        sounds.play("win_guard")
     sounds.play("turn")
     assert playing() == pygame.mixer.get_num_channels()
     lengths = {
@@ -144,13 +209,20 @@ def test_the_newest_sound_is_heard_even_in_a_flood() -> None:
 
 
 @pytest.mark.usefixtures("device")
-def test_sounds_are_prepared_one_at_a_time() -> None:
-    sounds = Sounds()
-    steps = 1
-    while sounds.prepare():
-        steps += 1
-    assert steps == len(SOUNDS)
-    assert not sounds.prepare()
+def test_loaded_ahead_no_file_is_read_when_a_sound_is_first_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sounds = opened()
+    sounds.load_ahead()
+    while any(thread.name == "sounds" for thread in threading.enumerate()):
+        pygame.time.wait(5)
+
+    def read(file: Path) -> None:
+        raise AssertionError(file)
+
+    monkeypatch.setattr(pygame.mixer, "Sound", read)
+    for name in sounds.names:
+        sounds.play(name)
     sounds.close()
 
 
@@ -159,11 +231,11 @@ def test_without_a_device_all_is_silent_with_one_line_in_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     with caplog.at_level(logging.WARNING):
-        sounds = Sounds()
-        for name in SOUNDS:
-            sounds.play(name)
+        sounds = opened()
+        for name in SoundName:
+            sounds.play(name.value)
         sounds.set_volume(ALERTS, 0.3)
-        assert not sounds.prepare()
+        sounds.load_ahead()
         sounds.close()
     assert not sounds.works
     assert len(caplog.records) == 1
@@ -172,7 +244,7 @@ def test_without_a_device_all_is_silent_with_one_line_in_the_log(
 
 @pytest.mark.usefixtures("device")
 def test_a_device_that_goes_away_silences_the_rest(caplog: pytest.LogCaptureFixture) -> None:
-    sounds = Sounds()
+    sounds = opened()
     pygame.mixer.quit()
     with caplog.at_level(logging.WARNING):
         sounds.play("turn")
@@ -183,4 +255,4 @@ def test_a_device_that_goes_away_silences_the_rest(caplog: pytest.LogCaptureFixt
 
 def test_an_unknown_channel_is_an_error() -> None:
     with pytest.raises(ValueError, match="no such channel"):
-        Sounds().set_volume("music", 1.0)
+        opened().set_volume("music", 1.0)
