@@ -1,15 +1,11 @@
 """One's own table on the network: rules, length, time, and who may come in."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from client.look.look import Look
-from client.party.hosting import GRACES, setup_of, usual_table
-from client.party.lan import changed
+from client.party.hosting import GRACES, changed, setup_of, usual_table
 from client.party.party import Party
 from client.scenes.newgame import HANDS, LIST_WIDE
-from client.scenes.pagescene import PageScene
 from client.scenes.rulecards import foot, rule_cards
 from client.settings.rulesets import CUSTOM, custom_rules
 from client.settings.settings import Level
@@ -19,11 +15,10 @@ from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.grid import Grid
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from engine.lan.link import SECONDS, ChangeSetup
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 
 class TableName(Entry):
@@ -40,7 +35,7 @@ class HostScene(PageScene):
     name = "host"
     shown_settings = frozenset({"hosting", "new_game"})
 
-    def __init__(self, app: "App", party: Party | None = None) -> None:
+    def __init__(self, app: Program, party: Party | None = None) -> None:
         """Choose for a new table, or with a party for the one that is open."""
         super().__init__(app)
         self.holds_link = False

@@ -1,16 +1,12 @@
 """From the choices for a table of one's own to its setup."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from client.settings.company import portrait_names
 from client.settings.rulesets import chosen_rules
+from client.ui.scene import Program
 from engine.core.ruleset import RuleSet
 from engine.lan.link import Setup
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 GRACES = (5, 10, 15, 30, 60, 120)
 """Seconds an absent player's turn may wait for him."""
@@ -19,23 +15,23 @@ RESULT_STANDS = 40
 """Seconds after which the next hand starts at a table with a time limit, ready or not."""
 
 
-def hosting_rules(app: "App") -> RuleSet:
+def hosting_rules(app: Program) -> RuleSet:
     """Give the rules chosen for one's own table."""
     settings = app.settings
     return chosen_rules(replace(settings.new_game, rules=settings.hosting.rules))
 
 
-def usual_table(app: "App") -> str:
+def usual_table(app: Program) -> str:
     """Give the name of a table nobody has named."""
     return app.words("lan.usual_table", name=my_name(app))
 
 
-def my_name(app: "App") -> str:
+def my_name(app: Program) -> str:
     """Give the name one goes by."""
     return app.settings.name or app.words("ui.you")
 
 
-def setup_of(app: "App") -> Setup:
+def setup_of(app: Program) -> Setup:
     """Give the table as it is chosen now."""
     hosting = app.settings.hosting
     return Setup(
@@ -50,3 +46,8 @@ def setup_of(app: "App") -> Setup:
         may_pause=hosting.may_pause,
         bot_names=portrait_names(app.look.text, app.look.icons),
     )
+
+
+def changed(app: Program, **fields: object) -> None:
+    """Change the choices for one's own table."""
+    app.change(hosting=replace(app.settings.hosting, **fields))

@@ -9,17 +9,16 @@ from client.look import palette
 from client.look.fonts import Size
 from client.party.hosting import my_name, setup_of
 from client.party.kept import Kept, forget
-from client.party.party import Party
-from client.party.partyroom import show_party
-from client.scenes.dialog import Answer, Dialog
-from client.scenes.pagescene import PageScene
+from client.party.party import Party, Rooms
 from client.ui.buttons import Weight
+from client.ui.dialog import Answer, Dialog
 from client.ui.drawing import put
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from engine.lan.link import Ack, GetUp, Incoming, OpenDoor, OpenSave, OpenTable, Refused, Room
 from engine.lan.wire import PORT
 
 if TYPE_CHECKING:
-    from client.program.app import App
     from engine.lan.link import Link
 
 SHOWN_AFTER = 0.4
@@ -32,9 +31,10 @@ class HostOpening(PageScene):
     name = "hostopening"
     holds_link = True
 
-    def __init__(self, app: "App", kept: Kept | None = None) -> None:
+    def __init__(self, app: Program, rooms: Rooms, kept: Kept | None = None) -> None:
         """Open a new table, or go on with one of one's own that was kept."""
         super().__init__(app)
+        self._rooms = rooms
         self._kept = kept
         self._party: Party | None = None
         self._cleared: int | None = None
@@ -71,7 +71,7 @@ class HostOpening(PageScene):
             self._ask(link)
 
     def _ask(self, link: "Link") -> None:
-        self._party = Party(self.app, link, hosting=True)
+        self._party = Party(self.app, link, self._rooms, hosting=True)
         link.send(OpenSave(self._kept.save) if self._kept else OpenTable(setup=setup_of(self.app)))
 
     def _hear(self, party: Party, message: Incoming) -> bool:
@@ -84,7 +84,7 @@ class HostOpening(PageScene):
                 party.link.send(OpenDoor(port=port, code=code))
             case Refused(code=code, values=values):
                 if self._asked_door:
-                    show_party(self.app, party)
+                    party.show()
                     self.app.toast(self.words_for(code, **dict(values)))
                 else:
                     forget(self.app.paths)
@@ -93,7 +93,7 @@ class HostOpening(PageScene):
             case _:
                 pass
         if party.door is not None and party.model.view is not None:
-            show_party(self.app, party)
+            party.show()
             return True
         return False
 
@@ -114,11 +114,6 @@ class HostOpening(PageScene):
         if self._party is not None:
             self._party.close()
         super().back()
-
-
-def open_own(app: "App", kept: Kept | None = None) -> None:
-    """Open one's own table and sit down at it."""
-    app.push(HostOpening(app, kept))
 
 
 def _nothing() -> None:

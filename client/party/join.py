@@ -1,7 +1,5 @@
 """Finding a table: those nearby, an invitation, an address, places gone to before."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from client.look import palette
@@ -10,14 +8,16 @@ from client.machine.clipboard import invite_on_clipboard
 from client.party.hosting import my_name
 from client.party.joining import Joining
 from client.party.nearby import Lookout, Nearby
+from client.party.party import Rooms
 from client.present.optionwords import game_name
-from client.scenes.pagescene import PageScene
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.labels import Label, Paragraph, Space
 from client.ui.listrow import ListRow
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
 from engine.lan.invite import Invite, invite_text, parse_invite, parse_place, place_text
@@ -25,17 +25,15 @@ from engine.lan.link import Stage
 from engine.lan.login import Login
 from engine.lan.wire import PORT, VERSIONS
 
-if TYPE_CHECKING:
-    from client.program.app import App
-
 
 class JoinScene(PageScene):
     """Tables that announce themselves at the left, other ways in at the right."""
 
     name = "join"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program, rooms: Rooms) -> None:
         super().__init__(app)
+        self._rooms = rooms
         self.lookout: Lookout | None = None
         self._typed = ""
         self._wrong = ""
@@ -248,7 +246,7 @@ class JoinScene(PageScene):
             code=code,
             watch=self._watch,
         )
-        self.app.push(Joining(self.app, login))
+        self.app.push(Joining(self.app, login, self._rooms))
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         for panel in self._panels:

@@ -1,7 +1,6 @@
 """Coming to a table: the wait at the door, and every way in which it may stay shut."""
 
 import time
-from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
@@ -9,19 +8,16 @@ from msgspec.structs import replace
 from client.look import palette
 from client.look.fonts import Size
 from client.party.kept import forget
-from client.party.party import Party
-from client.party.partyroom import show_party
-from client.scenes.dialog import Answer, Dialog
-from client.scenes.pagescene import PageScene
+from client.party.party import Party, Rooms
 from client.ui.buttons import Button, Weight
+from client.ui.dialog import Answer, Dialog
 from client.ui.drawing import put, put_lines
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from engine.lan.invite import place_text
 from engine.lan.link import LinkChanged, LinkState
 from engine.lan.login import Login
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 AGAIN_AFTER = 2.0
 """Seconds between two tries of somebody who waits for the host to come back."""
@@ -37,10 +33,13 @@ class Joining(PageScene):
 
     name = "joining"
 
-    def __init__(self, app: "App", login: Login, *, patient: bool = False) -> None:
+    def __init__(
+        self, app: Program, login: Login, rooms: Rooms, *, patient: bool = False
+    ) -> None:
         """Go to a table; ``patient`` waits for a host who is not there yet."""
         super().__init__(app)
         self.login = login
+        self._rooms = rooms
         self._patient = patient
         self._dots = 0
         self._again: float | None = None
@@ -49,7 +48,7 @@ class Joining(PageScene):
     def _connect(self) -> Party:
         from engine.lan.guest import GuestLink
 
-        return Party(self.app, GuestLink(self.login, self.app.wake), hosting=False)
+        return Party(self.app, GuestLink(self.login, self.app.wake), self._rooms, hosting=False)
 
     # -- the screen -------------------------------------------------------------
 
@@ -112,7 +111,7 @@ class Joining(PageScene):
         party = self._party
         if party.room is not None and party.model.view is not None:
             self._remember()
-            show_party(self.app, party)
+            party.show()
 
     def _remember(self) -> None:
         """Put the place at the head of those gone to before."""
@@ -188,7 +187,7 @@ class Joining(PageScene):
         self._go(self.login)
 
     def _go(self, login: Login) -> None:
-        self.app.push(Joining(self.app, login, patient=self._patient))
+        self.app.push(Joining(self.app, login, self._rooms, patient=self._patient))
 
 
 def _nothing() -> None:

@@ -1,9 +1,7 @@
 """The way to the network: open a table, join one, or go back to one's own seat."""
 
 import time
-from typing import TYPE_CHECKING
 
-import msgspec
 import pygame
 
 from client.look import palette
@@ -13,18 +11,16 @@ from client.machine.clipboard import invite_on_clipboard
 from client.party.hosting import hosting_rules, my_name
 from client.party.kept import Kept, forget, kept_in
 from client.present.optionwords import game_sketch
-from client.scenes.pagescene import PageScene
 from client.settings.company import faces
 from client.ui.buttons import Button, Weight
 from client.ui.entry import Entry
 from client.ui.labels import Label, Paragraph
 from client.ui.listrow import ListRow
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.steps import Steps
 from engine.lan.invite import invite_text, place_text
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 
 class LanScene(PageScene):
@@ -33,7 +29,7 @@ class LanScene(PageScene):
     name = "lan"
     shown_settings = frozenset({"hosting", "new_game"})
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._panels: list[pygame.Rect] = []
         self._icons: list[tuple[str, pygame.Rect]] = []
@@ -220,11 +216,6 @@ class LanScene(PageScene):
 
     def words(self) -> list[str]:
         return [my_name(self.app), *super().words()]
-
-
-def changed(app: "App", **fields: object) -> None:
-    """Change the choices for one's own table."""
-    app.change(hosting=msgspec.structs.replace(app.settings.hosting, **fields))
 
 
 def _foot(inner: pygame.Rect, high: int, above: int) -> pygame.Rect:

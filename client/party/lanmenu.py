@@ -1,49 +1,61 @@
 """What Esc and the menu button offer at a table on the network."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import NamedTuple
 
-from client.scenes.dialog import Answer, Dialog
+from client.party.party import Party
 from client.ui.buttons import Weight
+from client.ui.dialog import Answer, Dialog
 from engine.core.terms import Phase
 
-if TYPE_CHECKING:
-    from client.party.lantable import LanTable
+
+class Leave(NamedTuple):
+    """The two ways to go.
+
+    Attributes:
+        now: go, and come back later; one's own match is kept for all.
+        for_good: give the seat up, or end one's own match.
+    """
+
+    now: Callable[[], None]
+    for_good: Callable[[], None]
 
 
-def open_lan_menu(scene: "LanTable") -> None:
+def open_lan_menu(party: Party, leave: Leave) -> None:
     """Offer to play on, to change settings, or to go."""
-    app = scene.app
+    app = party.app
     words = app.words
     answers = (
-        Answer("go", words("lan.go"), lambda: ask_how(scene), Weight.GRAVE),
+        Answer("go", words("lan.go"), lambda: ask_how(party, leave), Weight.GRAVE),
         Answer("settings", words("table.do.settings"), app.go.settings),
         Answer("stay", words("table.do.stay"), _nothing, Weight.MAIN),
     )
-    body = words("lan.menu.watch" if scene.party.seat is None else "lan.menu.words")
+    body = words("lan.menu.watch" if party.seat is None else "lan.menu.words")
     app.push(Dialog(app, words("lan.menu.title"), body, answers))
 
 
-def ask_how(scene: "LanTable") -> None:
+def ask_how(party: Party, leave: Leave) -> None:
     """Ask whether one comes back; who only watches just goes."""
-    party, words = scene.party, scene.app.words
+    app = party.app
+    words = app.words
     if party.seat is None:
-        scene.go_away()
+        leave.now()
         return
     stay = Answer("stay", words("table.do.stay"), _nothing, Weight.MAIN)
-    later = Answer("later", words("lan.later"), scene.go_away)
-    good = Answer("for_good", words("lan.for_good"), scene.go_for_good, Weight.GRAVE)
+    later = Answer("later", words("lan.later"), leave.now)
+    good = Answer("for_good", words("lan.for_good"), leave.for_good, Weight.GRAVE)
     if party.hosting:
-        later = Answer("later", words("lan.stop_here"), scene.go_away)
-        good = Answer("for_good", words("lan.end_match"), scene.go_for_good, Weight.GRAVE)
+        later = Answer("later", words("lan.stop_here"), leave.now)
+        good = Answer("for_good", words("lan.end_match"), leave.for_good, Weight.GRAVE)
         body = words("lan.ask_host")
     else:
-        body = words("lan.ask_guest_cost" if _costs(scene) else "lan.ask_guest")
-    scene.app.push(Dialog(scene.app, words("lan.menu.title"), body, (good, later, stay)))
+        body = words("lan.ask_guest_cost" if _costs(party) else "lan.ask_guest")
+    app.push(Dialog(app, words("lan.menu.title"), body, (good, later, stay)))
 
 
-def _costs(scene: "LanTable") -> bool:
+def _costs(party: Party) -> bool:
     """Tell whether going now means leaving a running hand (rules 5)."""
-    view = scene.model.view
+    view = party.model.view
     return view is not None and view.public.phase is not Phase.DEAL
 
 

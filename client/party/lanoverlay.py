@@ -23,12 +23,12 @@ from client.stage.chatview import (
 from client.stage.kit import Kit
 from client.stage.still import Layer
 from client.ui.page import Page
+from client.ui.scene import Program
 from engine.core.cards import Seat
 from engine.lan.link import Emoted
 
 if TYPE_CHECKING:
     from client.party.party import Party
-    from client.program.app import App
 
 STAYS = 4.0
 """Seconds a bubble can be read."""
@@ -50,7 +50,7 @@ class Hung(NamedTuple):
 class Drawer:
     """The talk of a table, laid over its right side while open."""
 
-    def __init__(self, app: "App", party: "Party") -> None:
+    def __init__(self, app: Program, party: "Party") -> None:
         self._app = app
         self.chat = ChatPane(party, self._lay_again)
         self.page: Page | None = None
@@ -129,7 +129,7 @@ class Bubbles:
     def __init__(self) -> None:
         self._hung: dict[Seat, Hung] = {}
 
-    def hang(self, entry: Entry, app: "App") -> None:
+    def hang(self, entry: Entry, app: Program) -> None:
         """Hang up what a seat said, in place of what it said before."""
         what = entry.what
         if entry.seat is None or isinstance(what, Note):
@@ -154,7 +154,7 @@ class Bubbles:
         """Whether something hangs."""
         return bool(self._hung)
 
-    def layers(self, kit: Kit, layout: TableLayout, app: "App", room: pygame.Rect) -> list[Layer]:
+    def layers(self, kit: Kit, layout: TableLayout, app: Program, room: pygame.Rect) -> list[Layer]:
         """Give them as they hang now, inside ``room``."""
         layers = []
         for seat, hung in self._hung.items():

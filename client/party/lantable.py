@@ -2,12 +2,11 @@
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
 from client.party.laninput import LanInput
-from client.party.lanmenu import ask_how, open_lan_menu
+from client.party.lanmenu import Leave, ask_how, open_lan_menu
 from client.party.lanoverlay import (
     Bubbles,
     Drawer,
@@ -17,7 +16,6 @@ from client.party.lanoverlay import (
 )
 from client.party.party import Party
 from client.party.partyend import tell_party_end
-from client.party.partyroom import show_party
 from client.present.picture import Picture
 from client.present.timeline import Timeline
 from client.stage.pictures import ButtonPicture, ButtonTone, ResultPicture, TablePicture
@@ -26,6 +24,7 @@ from client.table.table import TableScene
 from client.table.tablepicture import Company, PictureMaker
 from client.table.tableresult import ResultMaker
 from client.table.tablestage import TableStage
+from client.ui.scene import Program
 from engine.core.state import SeatView
 from engine.lan.link import (
     ChangeSetup,
@@ -39,22 +38,20 @@ from engine.lan.link import (
     Start,
 )
 
-if TYPE_CHECKING:
-    from client.program.app import App
-
 GONE = (LinkState.LOST, LinkState.REFUSED, LinkState.CLOSED)
 
 
 class LanTable(TableScene):
     """Plays at a party's table; the party outlives it when the lobby comes back."""
 
-    def __init__(self, app: "App", party: Party) -> None:
+    def __init__(self, app: Program, party: Party) -> None:
         super().__init__(app, party.link)
         self.party = party
         self.model = party.model
         self.input = LanInput(self)
         self.drawer = Drawer(app, party)
         self.bubbles = Bubbles()
+        self._leave = Leave(self.go_away, self.go_for_good)
         self._second_of_veil = 0
         self._played: Company | None = None
         self._closing = False
@@ -91,7 +88,7 @@ class LanTable(TableScene):
         if after is not None and after is not room:
             self._follow(after)
             if after.stage is Stage.LOBBY:
-                show_party(self.app, self.party)
+                self.party.show()
                 return
         for entry in self.party.take_fresh():
             self.bubbles.hang(entry, self.app)
@@ -290,11 +287,11 @@ class LanTable(TableScene):
 
     def open_menu(self) -> None:
         """Ask what is to be done."""
-        open_lan_menu(self)
+        open_lan_menu(self.party, self._leave)
 
     def leave_table(self) -> None:
         """Ask how one wants to leave."""
-        ask_how(self)
+        ask_how(self.party, self._leave)
 
     def go_away(self) -> None:
         """Go, and come back later; one's own match is kept for all."""
@@ -314,7 +311,7 @@ class LanTable(TableScene):
         if not self.party.hosting or not self.party.others or self._closing:
             return True
         self._closing = True
-        open_lan_menu(self)
+        open_lan_menu(self.party, self._leave)
         return False
 
     # -- the talk -----------------------------------------------------------------------

@@ -1,7 +1,5 @@
 """The lobby of a table on the network: seats, rules, invitation, talk."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from client.look import palette
@@ -14,15 +12,15 @@ from client.party.lobbyseats import LobbySeats
 from client.party.lobbyside import invite_items, rule_items
 from client.party.party import Party
 from client.party.partyend import tell_party_end
-from client.party.partyroom import show_party
-from client.scenes.dialog import Answer, Dialog, ask, tell
-from client.scenes.pagescene import PageScene
 from client.table.tablelost import end_of
 from client.ui.buttons import Button, Weight
 from client.ui.choice import Item, Segments
+from client.ui.dialog import Answer, Dialog, ask, tell
 from client.ui.drawing import put
 from client.ui.labels import Paragraph
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
 from engine.core.cards import Seat
@@ -41,10 +39,6 @@ from engine.lan.link import (
     Unseat,
 )
 
-if TYPE_CHECKING:
-    from client.program.app import App
-
-
 LARGEST = 1.04
 """How much larger than the design the lobby may be before its five seats no longer fit."""
 
@@ -55,7 +49,7 @@ class LobbyScene(PageScene):
     name = "lobby"
     holds_link = True
 
-    def __init__(self, app: "App", party: Party) -> None:
+    def __init__(self, app: Program, party: Party) -> None:
         self._looks: tuple[Look, Look] = (app.look, app.look)
         """The app's look, and the lobby's own made of it."""
         super().__init__(app)
@@ -233,7 +227,7 @@ class LobbyScene(PageScene):
             return
         room = self.party.room
         if room is not None and room.stage is not Stage.LOBBY:
-            show_party(self.app, self.party)
+            self.party.show()
             return
         if self.chat.refresh():
             self.dirty = True

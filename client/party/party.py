@@ -2,11 +2,13 @@
 
 import logging
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import NamedTuple
 
 from client.party.kept import Kept, forget, keep
 from client.present.model import TableModel
 from client.present.talkbook import Entry, TalkBook, notes_between
+from client.ui.scene import Program, Scene
 from engine.core.cards import Seat
 from engine.lan.link import (
     Chair,
@@ -30,15 +32,24 @@ from engine.lan.link import (
 )
 from engine.lan.login import Login
 
-if TYPE_CHECKING:
-    from client.program.app import App
-
 log = logging.getLogger(__name__)
 
 _FOR_GOOD = frozenset({"kicked", "left", "ended", "wrong_token", "bad_name"})
 """Codes of ends after which there is no way back."""
 FAREWELL = 0.4
 """Seconds a farewell may take."""
+
+
+class Rooms(NamedTuple):
+    """The two screens of a table on the network, handed in where the program is put together.
+
+    Attributes:
+        lobby: makes the screen before and between matches.
+        table: makes the screen of a running match.
+    """
+
+    lobby: "Callable[[Program, Party], Scene]"
+    table: "Callable[[Program, Party], Scene]"
 
 
 class Party:
@@ -57,8 +68,9 @@ class Party:
         lost: whether the host of this machine is gone, so that nothing can be told it.
     """
 
-    def __init__(self, app: "App", link: Link, *, hosting: bool) -> None:
+    def __init__(self, app: Program, link: Link, rooms: Rooms, *, hosting: bool) -> None:
         self.app = app
+        self._rooms = rooms
         self.link = link
         self.model = TableModel(link)
         self.hosting = hosting
@@ -181,6 +193,16 @@ class Party:
             keep(self.app.paths, kept)
         elif not self.hosting and isinstance(login, Login) and login.token:
             keep(self.app.paths, Kept(table=table, at=now, login=login))
+
+    # -- its screens ----------------------------------------------------------
+
+    def show(self) -> None:
+        """Put the right screen of the table, its lobby or the game, in place of the top one."""
+        in_lobby = self.room is None or self.room.stage is Stage.LOBBY
+        make = self._rooms.lobby if in_lobby else self._rooms.table
+        self.moving = True
+        self.app.replace(make(self.app, self))
+        self.moving = False
 
     # -- what one does --------------------------------------------------------
 

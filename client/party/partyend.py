@@ -1,17 +1,13 @@
 """What to say when a table on the network is gone, and where to go from there."""
 
-from typing import TYPE_CHECKING
-
 from client.party.kept import kept_in
 from client.party.party import Party
-from client.scenes.dialog import Answer, Dialog
 from client.ui.buttons import Weight
+from client.ui.dialog import Answer, Dialog
+from client.ui.scene import Program
 
-if TYPE_CHECKING:
-    from client.program.app import App
 
-
-def tell_party_end(app: "App", party: Party, key: str) -> None:
+def tell_party_end(app: Program, party: Party, key: str) -> None:
     """Leave the table and say why; where there is a way back it is offered."""
     known = key if key in app.look.text else "net.lost"
     words = app.words(known, **dict(party.model.link_state.values))

@@ -1,25 +1,20 @@
 """Going back to a match on the network that is not over."""
 
-from typing import TYPE_CHECKING
-
+from client.party.hostopening import HostOpening
+from client.party.joining import Joining
 from client.party.kept import forget, kept_in
-from client.scenes.dialog import tell
+from client.party.party import Rooms
+from client.ui.dialog import tell
+from client.ui.scene import Program
 
-if TYPE_CHECKING:
-    from client.program.app import App
 
-
-def go_back(app: "App") -> None:
+def go_back(app: Program, rooms: Rooms) -> None:
     """Sit down again where one sat, as a guest or as the host."""
     kept = kept_in(app.paths)
     if kept is None:
         forget(app.paths)
         tell(app, app.words("lan.title"), app.words("lan.nothing_kept"))
     elif kept.login is not None:
-        from client.party.joining import Joining
-
-        app.push(Joining(app, kept.login, patient=True))
+        app.push(Joining(app, kept.login, rooms, patient=True))
     else:
-        from client.party.hostopening import open_own
-
-        open_own(app, kept)
+        app.push(HostOpening(app, rooms, kept))

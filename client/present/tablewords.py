@@ -38,3 +38,8 @@ def table_terms(text: Text, setup: Setup) -> tuple[tuple[str, str], ...]:
         (text("lan.watchers"), text("option.yes" if setup.watchers else "option.no")),
         (text("lan.may_pause"), text("option.yes" if setup.may_pause else "option.no")),
     )
+
+
+def trouble_words(text: Text, trouble: str) -> str:
+    """Say why a match cannot go on."""
+    return text("saves.broken") if trouble == "save_broken" else text(f"net.{trouble}")

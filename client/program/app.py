@@ -1,9 +1,9 @@
 """The program: one window, a stack of scenes, and what they share."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 
@@ -16,13 +16,13 @@ from client.machine.paths import Paths
 from client.machine.window import Window, quiet_unused_events
 from client.program.choices import Choices
 from client.program.options import Options
-from client.program.routes import Routes
-from client.scenes.scene import Scene
 from client.settings.keys import Deed, bound
 from client.settings.settings import Language, Settings
+from client.showroom.driven import Camera, Stopwatch
 from client.stage.decor import Decor
 from client.stage.icons import Icons
 from client.ui.fade import Fade
+from client.ui.scene import Program, Scene, Ways
 from client.ui.toast import Toasts
 from engine.assets import assets_folder
 from engine.text import text_in
@@ -47,26 +47,16 @@ WAKE = pygame.event.custom_type()
 _LOOK_FIELDS = frozenset({"language", "ui_size"})
 
 
-class Album(Protocol):
-    """Keeps pictures of what comes by; see ``client.showroom.album``."""
-
-    def look(self, app: "App") -> None:
-        """Take a picture if what is on the screen is new."""
-        ...
-
-
-class Meter(Protocol):
-    """Measures frames; see ``client.showroom.meter``."""
-
-    def frame(self, moment: str, thinking: float, drawing: float, showing: float) -> None:
-        """Take one frame: what was going on, and the seconds it took."""
-        ...
-
-
 class App:
-    """What every scene can ask for, and the loop that drives the top one."""
+    """What every scene can ask for, and the loop that drives the top one.
 
-    def __init__(self, options: Options, paths: Paths) -> None:
+    Args:
+        options: the command line.
+        paths: folders of this player.
+        ways: makes the ways to the screens; the program itself knows none of them.
+    """
+
+    def __init__(self, options: Options, paths: Paths, ways: Callable[[Program], Ways]) -> None:
         self.options = options
         self.paths = paths
         self.choices = Choices(paths.settings, options)
@@ -78,10 +68,10 @@ class App:
         self.decor = Decor()
         self.toasts = Toasts()
         self.fade = Fade()
-        self.go = Routes(self)
+        self.go = ways(self)
         self.host = Host(paths.apart() if options.demo or options.selftest else paths)
-        self.meter: Meter | None = None
-        self.album: Album | None = None
+        self.meter: Stopwatch | None = None
+        self.album: Camera | None = None
         self.browsed: Path | None = None
         """The folder last looked through for a file."""
         self.running = True
@@ -313,7 +303,7 @@ class App:
             self._all_anew()
             self.scene.handle(event)
         elif event.type == pygame.DROPFILE:
-            self._dropped(Path(event.file))
+            self.go.open(Path(event.file))
         elif not self.scene.handle(event) and event.type == pygame.KEYDOWN:
             self._key(event)
 
@@ -328,11 +318,6 @@ class App:
                 self.toast(self.words("ui.screenshot_failed"))
             else:
                 self.toast(self.words("ui.screenshot_saved", file=file.name))
-
-    def _dropped(self, file: Path) -> None:
-        from client.scenes.opening import open_file
-
-        open_file(self, file)
 
     def recover(self) -> None:
         """Go back to the menu after a crash, with a host started anew."""

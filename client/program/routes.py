@@ -1,17 +1,22 @@
-"""Ways from the menu to the other screens; each is loaded when first gone to."""
+"""Ways from a screen to the others; each is loaded when first gone to.
+
+The only place that knows all screens: a new one is a class, an entry here and its texts.
+"""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from client.ui.scene import Program
+
 if TYPE_CHECKING:
-    from client.program.app import App
+    from client.party.party import Rooms
     from engine.lan.link import OpenSave, OpenTable
 
 
 class Routes:
     """Puts screens on the stack by what they are for."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         self._app = app
 
     def home(self) -> None:
@@ -34,15 +39,15 @@ class Routes:
 
     def host(self) -> None:
         """Open a table of one's own on the network, as it was chosen last."""
-        from client.party.hostopening import open_own
+        from client.party.hostopening import HostOpening
 
-        open_own(self._app)
+        self._app.push(HostOpening(self._app, party_rooms()))
 
     def join(self, place: str = "") -> None:
         """Look for a table on the network, or go straight to a known place."""
         from client.party.join import JoinScene
 
-        scene = JoinScene(self._app)
+        scene = JoinScene(self._app, party_rooms())
         self._app.push(scene)
         if place:
             scene.go_to(place)
@@ -51,7 +56,7 @@ class Routes:
         """Go back to the match on the network that is not over."""
         from client.party.wayback import go_back
 
-        go_back(self._app)
+        go_back(self._app, party_rooms())
 
     def rules(self) -> None:
         """Read the rules."""
@@ -71,9 +76,9 @@ class Routes:
 
         self._app.push(ReplaysScene(self._app))
 
-    def replay(self, file: Path) -> None:
-        """Watch the hands of a file, or say why it cannot be."""
-        from client.scenes.opening import open_file
+    def open(self, file: Path) -> None:
+        """Open a recorded hand or a rule set, or say in words why that cannot be."""
+        from client.program.opening import open_file
 
         open_file(self._app, file)
 
@@ -107,6 +112,15 @@ class Routes:
 
     def table(self, request: "OpenTable | OpenSave | None") -> None:
         """Open a table on this machine and sit down; None goes on with the last match."""
-        from client.scenes.opening import TableOpening
+        from client.table.opening import TableOpening
 
         self._app.push(TableOpening(self._app, request))
+
+
+def party_rooms() -> "Rooms":
+    """Give the two screens of a table on the network."""
+    from client.party.lantable import LanTable
+    from client.party.lobby import LobbyScene
+    from client.party.party import Rooms
+
+    return Rooms(LobbyScene, LanTable)

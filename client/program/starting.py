@@ -89,8 +89,9 @@ def _play(options: Options, paths: Paths) -> int:
 
 def _run(options: Options, paths: Paths) -> int:
     from client.program.app import App
+    from client.program.routes import Routes
 
-    app = App(options, paths)
+    app = App(options, paths, Routes)
     with ended_by_signals(lambda: end_at_once(app)):
         return _show_and_close(app)
 
@@ -98,10 +99,19 @@ def _run(options: Options, paths: Paths) -> int:
 def _show_and_close(app: "App") -> int:
     try:
         if app.options.selftest or app.options.demo:
+            from client.showroom.driven import Asked
             from client.showroom.showing import show
 
             start_log(app.paths.log)
-            return show(app)
+            asked = Asked(
+                selftest=app.options.selftest,
+                pictures=app.options.screenshot_dir,
+                profile=app.options.profile,
+                rules=app.options.rules,
+                hands=app.options.hands,
+                seed=app.options.seed,
+            )
+            return show(app, asked)
         _open_first(app)
         app.run()
         return 0
@@ -155,6 +165,6 @@ def _open_first(app: "App") -> None:
         app.album = Album(app.options.screenshot_dir)
     file = app.options.file or app.options.replay
     if file is not None:
-        app.go.replay(file)
+        app.go.open(file)
     elif app.options.join is not None:
         app.go.join(app.options.join)

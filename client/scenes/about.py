@@ -1,22 +1,19 @@
 """Version, folders, licences."""
 
 import sys
-from typing import TYPE_CHECKING
 
 import pygame
 
 from client.look import palette
 from client.look.fonts import Size
-from client.scenes.pagescene import PageScene
 from client.ui.grid import Grid
 from client.ui.labels import Label, Paragraph, Rule, Space
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
 from engine import __version__
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 PARTS = (
     ("pygame-ce", "LGPL 2.1"),
@@ -38,7 +35,7 @@ class AboutScene(PageScene):
 
     name = "about"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._panel = pygame.Rect(0, 0, 0, 0)
 

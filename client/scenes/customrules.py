@@ -1,7 +1,6 @@
 """One's own rule set: every option as declared, with what clashes named."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -9,14 +8,16 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.present.optionwords import clash_words, option_help, option_label, value_words
-from client.scenes.dialog import Answer, Dialog, tell
-from client.scenes.pagescene import PageScene
+from client.scenes.rulefiles import RuleFilesScene
 from client.settings.rulesets import CUSTOM, custom_base, custom_choice, custom_rules
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import DropDown, Item, Segments
+from client.ui.dialog import Answer, Dialog, tell
 from client.ui.form import FormRow
 from client.ui.labels import Label, Paragraph, Space
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.slider import Stepper
 from client.ui.widget import Widget
@@ -24,9 +25,6 @@ from engine.core.presets import PRESETS
 from engine.core.ruleset import Declared, RuleSet, Value, changes, clashes, matters, options
 from engine.rulefile import CustomRules, RuleFileError, load_rules, save_rules
 from engine.wording import rule_file_words
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 SIDE_BY_SIDE = 3
 """Most values shown side by side; more open as a list."""
@@ -37,7 +35,7 @@ class CustomRulesScene(PageScene):
 
     name = "customrules"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._panel = pygame.Rect(0, 0, 0, 0)
 
@@ -180,8 +178,6 @@ class CustomRulesScene(PageScene):
             self.app.toast(self.words_for("custom.saved", file=file.name))
 
     def _choose_file(self) -> None:
-        from client.scenes.rulefiles import RuleFilesScene
-
         self.app.push(RuleFilesScene(self.app))
 
     def draw_behind(self, surface: pygame.Surface) -> None:
@@ -194,7 +190,7 @@ def file_name(name: str) -> str:
     return kept.strip()[:40] or CUSTOM
 
 
-def open_rules(app: "App", file: Path) -> None:
+def open_rules(app: Program, file: Path) -> None:
     """Take the rules of a file for the next match, or say what is wrong with it."""
     try:
         custom = load_rules(file)

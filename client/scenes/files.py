@@ -3,22 +3,19 @@
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from client.machine.folders import above, drives, first_folder, folders_and_files
-from client.scenes.opening import open_file
-from client.scenes.pagescene import PageScene
 from client.ui.blank import Blank
 from client.ui.buttons import Button
 from client.ui.listrow import ListRow
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 
 class Sought(NamedTuple):
@@ -57,7 +54,7 @@ class FilesScene(PageScene):
     name = "files"
 
     def __init__(
-        self, app: "App", sought: Sought, take: Callable[[Path], None] | None = None
+        self, app: Program, sought: Sought, take: Callable[[Path], None] | None = None
     ) -> None:
         """Look for files of a kind; without ``take`` one that is clicked is opened from here."""
         super().__init__(app)
@@ -110,7 +107,7 @@ class FilesScene(PageScene):
         return ListRow(f"file:{file}", file.name, "", lambda: self._take(file), icon=icon)
 
     def _open(self, file: Path) -> None:
-        open_file(self.app, file)
+        self.app.go.open(file)
 
     def _go(self, folder: Path) -> None:
         self.folder = self.app.browsed = folder

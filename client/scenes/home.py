@@ -2,20 +2,18 @@
 
 import math
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from client.look import palette
 from client.look.fonts import Size
-from client.scenes.pagescene import PageScene
 from client.ui.buttons import Button, Weight
 from client.ui.drawing import balanced, put_lines
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.signboard import draw_signboard
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 SPREAD = 0.7
 """Seconds in which the cards come up."""
@@ -49,7 +47,7 @@ class Home(PageScene):
     name = "home"
     shown_settings = frozenset({"four_colour", "large_index", "back"})
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._age: float | None = None
         self._saves = app.host.saves

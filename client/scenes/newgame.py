@@ -1,13 +1,10 @@
 """Choosing a new match: rules, length, time, and who sits there."""
 
-from typing import TYPE_CHECKING
-
 import msgspec
 import pygame
 
 from client.look import palette
 from client.look.fonts import Size
-from client.scenes.pagescene import PageScene
 from client.scenes.rulecards import foot, rule_cards
 from client.settings.company import bot_chairs, bot_faces, bot_name
 from client.settings.rulesets import CUSTOM, chosen_rules, custom_rules, rules_name
@@ -21,12 +18,11 @@ from client.ui.form import FormRow
 from client.ui.grid import Grid
 from client.ui.labels import Label, Space
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from engine.core.ruleset import clashes
 from engine.lan.link import SECONDS, OpenTable, Setup
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 HANDS = (1, 4, 8, 12, 20, 0)
 """Lengths of a match to choose from; 0 has no end."""
@@ -40,7 +36,7 @@ class NewGameScene(PageScene):
 
     name = "newgame"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._cards: list[ChoiceCard] = []

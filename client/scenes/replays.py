@@ -1,7 +1,6 @@
 """Finished hands, to be watched again."""
 
 import time
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -10,18 +9,15 @@ from client.machine.outputs import delete
 from client.present.optionwords import game_name
 from client.records.history import Glimpse, Reading, role_of
 from client.records.statistics import signed
-from client.scenes.dialog import ask
 from client.scenes.files import RECORDS, FilesScene, add_way_to_files
-from client.scenes.opening import open_file
-from client.scenes.pagescene import PageScene
 from client.ui.blank import Blank
+from client.ui.dialog import ask
 from client.ui.listrow import ListRow
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 SHOWN = 120
 """Most hands listed; older ones are still there as files."""
@@ -35,7 +31,7 @@ class ReplaysScene(PageScene):
 
     name = "replays"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._reading = Reading(app.paths.history)
         self._panel = pygame.Rect(0, 0, 0, 0)
@@ -77,7 +73,7 @@ class ReplaysScene(PageScene):
             f"hand:{seen.file.stem}",
             words("replays.hand", rules=rules, n=seen.hand),
             self._outcome(seen),
-            lambda: open_file(self.app, seen.file),
+            lambda: self.app.go.open(seen.file),
             note_colour=self._tone(seen),
             second=words(
                 "replays.with", when=when, names=words("replays.between").join(seen.match.seats)

@@ -1,23 +1,19 @@
 """The rule sets saved by the player."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
 from client.machine.outputs import delete
-from client.scenes.customrules import open_rules
-from client.scenes.dialog import ask
 from client.scenes.files import RULES, FilesScene, add_way_to_files
-from client.scenes.pagescene import PageScene
 from client.ui.blank import Blank
+from client.ui.dialog import ask
 from client.ui.listrow import ListRow
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 
 class RuleFilesScene(PageScene):
@@ -25,7 +21,7 @@ class RuleFilesScene(PageScene):
 
     name = "rulefiles"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._panel = pygame.Rect(0, 0, 0, 0)
 
@@ -58,7 +54,7 @@ class RuleFilesScene(PageScene):
 
     def _open(self, file: Path) -> None:
         self.app.pop()
-        open_rules(self.app, file)
+        self.app.go.open(file)
 
     def _ask_delete(self, file: Path) -> None:
         words = self.words_for

@@ -1,7 +1,5 @@
 """The rules to read: the whole book, or what holds in one rule set; searchable."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from client.look import palette
@@ -17,7 +15,6 @@ from client.present.rulebook import (
     games_words,
     rulebook,
 )
-from client.scenes.pagescene import PageScene
 from client.settings.rulesets import CUSTOM, custom_rules, known_id
 from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item
@@ -26,13 +23,12 @@ from client.ui.figures import CardRow, TextTable, Versus
 from client.ui.labels import Label, Space
 from client.ui.labels import Paragraph as Words
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 ALL = "all"
 """Choice of the whole book."""
@@ -44,7 +40,7 @@ class RulesScene(PageScene):
     name = "rules"
     shown_settings = frozenset({"four_colour", "large_index"})
 
-    def __init__(self, app: "App", rules: RuleSet | None = None) -> None:
+    def __init__(self, app: Program, rules: RuleSet | None = None) -> None:
         """Open the rules; ``rules`` are those of the table one comes from."""
         super().__init__(app)
         self._given = rules

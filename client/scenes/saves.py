@@ -1,29 +1,21 @@
 """Matches that can go on."""
 
 import time
-from typing import TYPE_CHECKING
 
 import pygame
 
 from client.present.optionwords import game_name
+from client.present.tablewords import trouble_words
 from client.records.statistics import signed
-from client.scenes.dialog import ask
-from client.scenes.pagescene import PageScene
 from client.ui.blank import Blank
+from client.ui.dialog import ask
 from client.ui.listrow import ListRow
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
 from engine.lan.link import DropSave, OpenSave, Save
-from engine.text import Text
-
-if TYPE_CHECKING:
-    from client.program.app import App
-
-
-def trouble_words(text: Text, trouble: str) -> str:
-    """Say why a match cannot go on."""
-    return text("saves.broken") if trouble == "save_broken" else text(f"net.{trouble}")
 
 
 class SavesScene(PageScene):
@@ -31,7 +23,7 @@ class SavesScene(PageScene):
 
     name = "saves"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._saves = app.host.saves
         self._panel = pygame.Rect(0, 0, 0, 0)

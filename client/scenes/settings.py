@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
-from client.scenes.pagescene import PageScene
 from client.settings.company import faces
 from client.settings.keys import Deed, rebound
 from client.settings.settings import Back, Felt, HandShape, Language, SortOrder
@@ -19,12 +18,11 @@ from client.ui.form import FormRow
 from client.ui.keyfield import KeyField
 from client.ui.labels import Space
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.slider import Slider
 from client.ui.widget import Widget
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 
 class Tab(NamedTuple):
@@ -56,7 +54,7 @@ class SettingsScene(PageScene):
         {"four_colour", "large_index", "back", "felt", "order", "animation", "mute", "keys"}
     )
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.tab = TABS[0].name
         self._panel = pygame.Rect(0, 0, 0, 0)

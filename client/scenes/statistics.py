@@ -1,7 +1,5 @@
 """What was won and lost, by rule set and role."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from client.look import palette
@@ -9,7 +7,6 @@ from client.look.fonts import Size
 from client.present.optionwords import game_name
 from client.records.history import Reading
 from client.records.statistics import HandResult, Tally, signed, tally
-from client.scenes.pagescene import PageScene
 from client.settings.rulesets import CUSTOM
 from client.ui.blank import Blank
 from client.ui.charts import Bars, Course, Tile
@@ -17,14 +14,13 @@ from client.ui.choice import DropDown, Item
 from client.ui.grid import Grid
 from client.ui.labels import Paragraph, Space
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.tablecard import TableCard
 from client.ui.widget import Widget
 from engine.core.presets import PRESETS
 from engine.core.terms import Role
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 AT_ONCE = 40
 """Records read between two frames."""
@@ -35,7 +31,7 @@ class StatisticsScene(PageScene):
 
     name = "statistics"
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._reading = Reading(app.paths.history)
         self.rules: str | None = None

@@ -1,10 +1,8 @@
 """Pictures of every kind of screen and phase that comes by."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from client.program.app import App
+from client.ui.scene import Program
 
 AFTER = (0.0, 0.5)
 """Seconds after something new comes up at which it is pictured: in motion, and at rest."""
@@ -20,7 +18,7 @@ class Album:
         self._since = 0.0
         self.files: list[Path] = []
 
-    def look(self, app: "App") -> None:
+    def look(self, app: Program) -> None:
         """Take a picture if what is on the screen is new."""
         kind = (app.scene.name, app.scene.moment)
         if kind != self._now:
@@ -31,7 +29,7 @@ class Album:
                 self._taken.add(key)
                 self.take(app, f"{kind[0]}-{kind[1]}-{'moving' if after < 0.1 else 'still'}")
 
-    def take(self, app: "App", name: str) -> None:
+    def take(self, app: Program, name: str) -> None:
         """Save what is on the screen under a name."""
         file = app.screenshot(self._folder / f"{len(self.files) + 1:02d}-{name}.png")
         if file is not None:

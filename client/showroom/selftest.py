@@ -1,7 +1,5 @@
 """Loading every asset once."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from client.present.rulebook import rulebook
@@ -10,18 +8,16 @@ from client.stage.cards import CardArt
 from client.stage.faces import DeckStyle
 from client.stage.felt import felt
 from client.stage.sound import sound_files
+from client.ui.scene import Program
 from engine.assets import assets_folder
 from engine.core.notation import NAMES
 from engine.text import LANGUAGES, text_in
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 WIDTH = 72
 """Pixels of a card drawn for the test."""
 
 
-def load_everything(app: "App") -> int:
+def load_everything(app: Program) -> int:
     """Draw every card, icon and cloth, make every sound, read every text; count them.
 
     Whatever cannot be loaded raises its own exception.

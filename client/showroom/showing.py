@@ -11,6 +11,7 @@ from client.machine.logfile import Log
 from client.records.history import records_in
 from client.settings.company import bot_name, bot_numbers
 from client.showroom.album import Album
+from client.showroom.driven import Asked, Driven
 from client.showroom.meter import FrameMeter
 from client.showroom.selftest import load_everything
 from client.showroom.touring import tour, visit
@@ -19,7 +20,6 @@ from engine.core.presets import PRESETS
 from engine.lan.link import Chair, Kind, OpenTable, Setup, Stage
 
 if TYPE_CHECKING:
-    from client.program.app import App
     from client.table.table import TableScene
 
 log = Log(__name__)
@@ -72,46 +72,44 @@ class Player:
             scene.dirty = True
 
 
-def show(app: "App") -> int:
+def show(app: Driven, asked: Asked) -> int:
     """Do what ``--demo`` and ``--selftest`` ask; give the exit code."""
-    options = app.options
-    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(2**31)
-    album = Album(options.screenshot_dir) if options.screenshot_dir is not None else None
+    seed = asked.seed if asked.seed is not None else random.SystemRandom().randrange(2**31)
+    album = Album(asked.pictures) if asked.pictures is not None else None
     try:
         app.go.home()
         app.host.start(app.words("ui.you"), app.settings.avatar, app.wake)
-        if options.selftest:
+        if asked.selftest:
             load_everything(app)
-        if options.selftest or album is not None:
+        if asked.selftest or album is not None:
             tour(app, album)
         meter = FrameMeter()
-        if options.profile is not None:
+        if asked.profile is not None:
             app.meter = meter
         app.album = album
-        _play_match(app, seed)
-        if options.profile is not None:
+        _play_match(app, asked, seed)
+        if asked.profile is not None:
             app.meter = None
-            meter.write(options.profile, app.window.surface)
-        if app.running and (options.selftest or album is not None):
+            meter.write(asked.profile, app.window.surface)
+        if app.running and (asked.selftest or album is not None):
             _watch_again(app, album)
     except StuckError as error:
         log.error("stuck: %s", error)
         sys.stderr.write(app.words("cmd.stuck", why=error) + "\n")
         return 1
-    if options.selftest and not app.running:
+    if asked.selftest and not app.running:
         return 1
-    if options.selftest:
+    if asked.selftest:
         sys.stdout.write("ok\n")
     return 0
 
 
-def _play_match(app: "App", seed: int) -> None:
-    options = app.options
-    quick = options.selftest
+def _play_match(app: Driven, asked: Asked, seed: int) -> None:
+    quick = asked.selftest
     speed = 8.0 if quick else app.settings.speed
     pace = (0.0, 0.0) if quick else (PACE[0] / speed, PACE[1] / speed)
-    hands = 1 if quick else options.hands or 1
-    rules = options.rules or FIRST_RULES
+    hands = 1 if quick else asked.hands or 1
+    rules = asked.rules or FIRST_RULES
     setup = Setup(
         rules=PRESETS[rules], name=app.words(f"preset.{rules}"), hands=hands,
         pace=pace, seed=seed,
@@ -129,7 +127,7 @@ def _play_match(app: "App", seed: int) -> None:
     _watch(app, Player(seed, speed))
 
 
-def _watch_again(app: "App", album: Album | None) -> None:
+def _watch_again(app: Driven, album: Album | None) -> None:
     """Open the record of the hand that was played last."""
     folder = app.paths.apart().history
     until = time.monotonic() + RECORDED_IN
@@ -137,11 +135,11 @@ def _watch_again(app: "App", album: Album | None) -> None:
         if time.monotonic() > until:
             raise StuckError(str(folder))
         time.sleep(0.05)
-    if visit(app, lambda: app.go.replay(records[0]), album) != "replay":
+    if visit(app, lambda: app.go.open(records[0]), album) != "replay":
         raise StuckError(str(records[0]))
 
 
-def _watch(app: "App", player: Player) -> None:
+def _watch(app: Driven, player: Player) -> None:
     from client.table.table import TableScene
 
     clock = pygame.time.Clock()

@@ -5,15 +5,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from client.showroom.driven import Driven
+
 if TYPE_CHECKING:
-    from client.program.app import App
     from client.showroom.album import Album
 
 FRAMES = 45
 """Frames a screen is given to settle."""
 
 
-def tour(app: "App", album: "Album | None" = None) -> list[str]:
+def tour(app: Driven, album: "Album | None" = None) -> list[str]:
     """Go to every screen of the menu and those behind it, and back; give their names."""
     names = [_shown(app, album)]
     for way in _ways(app):
@@ -21,7 +22,7 @@ def tour(app: "App", album: "Album | None" = None) -> list[str]:
     return names
 
 
-def visit(app: "App", way: Callable[[], None], album: "Album | None" = None) -> str:
+def visit(app: Driven, way: Callable[[], None], album: "Album | None" = None) -> str:
     """Go to a screen, see all its tabs, and come back; give its name."""
     below = len(app.scenes)
     way()
@@ -34,12 +35,12 @@ def visit(app: "App", way: Callable[[], None], album: "Album | None" = None) -> 
     return name
 
 
-def _ways(app: "App") -> list[Callable[[], None]]:
+def _ways(app: Driven) -> list[Callable[[], None]]:
     from client.party.host import HostScene
     from client.scenes.customrules import CustomRulesScene
-    from client.scenes.dialog import tell
     from client.scenes.files import RECORDS, FilesScene
     from client.scenes.rulefiles import RuleFilesScene
+    from client.ui.dialog import tell
 
     go, words = app.go, app.words
     # What lies in the player's own folders is nobody's business.
@@ -63,7 +64,7 @@ def _ways(app: "App") -> list[Callable[[], None]]:
     ]
 
 
-def _shown(app: "App", album: "Album | None", suffix: str = "") -> str:
+def _shown(app: Driven, album: "Album | None", suffix: str = "") -> str:
     for _ in range(FRAMES):
         app.step(1 / 60, pygame.event.get())
     if album is not None:
@@ -71,7 +72,7 @@ def _shown(app: "App", album: "Album | None", suffix: str = "") -> str:
     return app.scene.name
 
 
-def _click(app: "App", target: str) -> None:
+def _click(app: Driven, target: str) -> None:
     pos = app.scene.targets()[target].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step(0.0, [pygame.event.Event(kind, pos=pos, button=1, touch=False)])

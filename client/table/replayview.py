@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,8 +11,6 @@ from client.present.cues import Sound
 from client.present.picture import Pictures
 from client.present.reel import Reel, reel_of
 from client.present.replayer import Replayer
-from client.scenes.dialog import tell
-from client.scenes.scene import Scene
 from client.stage.pictures import (
     ButtonPicture,
     ButtonTone,
@@ -25,6 +22,8 @@ from client.table.desk import Desk
 from client.table.tablepicture import Clock, Company
 from client.table.tableshow import TableShow, motion_of
 from client.table.tabletools import key_name, rank_mark
+from client.ui.dialog import tell
+from client.ui.scene import Program, Scene
 from engine.core.cards import SEATS, Seat
 from engine.core.ruleset import Direction
 from engine.table.record_breach import BreachError
@@ -32,14 +31,11 @@ from engine.table.record_error import RecordError
 from engine.table.record_file import read_record
 from engine.wording import breach_words, record_words
 
-if TYPE_CHECKING:
-    from client.program.app import App
-
 SPEEDS = (0.5, 4.0)
 """Slowest and fastest watching."""
 
 
-def open_replay(app: "App", file: Path) -> None:
+def open_replay(app: Program, file: Path) -> None:
     """Watch the hands of a record, or say why it cannot be."""
     words = app.words
     try:
@@ -57,7 +53,7 @@ def open_replay(app: "App", file: Path) -> None:
         tell(app, words("replay.title"), words("record.cut", line=len(record.lines) + 2))
 
 
-def _refuse(app: "App", why: str) -> None:
+def _refuse(app: Program, why: str) -> None:
     # What the rules say is a whole sentence; here it is part of one.
     told = app.words("record.not_shown", why=why.rstrip(FULL_STOPS))
     tell(app, app.words("replay.title"), told)
@@ -68,7 +64,7 @@ class ReplayScene(Scene):
 
     name = "replay"
 
-    def __init__(self, app: "App", reel: Reel) -> None:
+    def __init__(self, app: Program, reel: Reel) -> None:
         super().__init__(app)
         viewer: Seat | None = 0 if reel.is_full else reel.own
         self.replayer = Replayer(reel, viewer, speed=app.settings.speed)

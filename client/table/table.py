@@ -3,7 +3,6 @@
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,7 +11,6 @@ from client.present.handlayout import HandLayout
 from client.present.model import TableModel
 from client.present.picture import Picture, Pictures
 from client.present.timeline import Timeline
-from client.scenes.scene import Scene
 from client.settings.keys import Deed
 from client.stage.pictures import ButtonPicture, ButtonTone, ResultPicture, TablePicture
 from client.table.controls import ControlMaker, Controls
@@ -25,6 +23,7 @@ from client.table.tableresult import ResultMaker
 from client.table.tableshow import TableShow, motion_of
 from client.table.tablestage import TableStage
 from client.table.tabletools import key_label, menu_buttons, tool_buttons
+from client.ui.scene import Program, Scene
 from engine.core.actions import Answer, SeatAction
 from engine.core.cards import Seat
 from engine.core.facts import DealtSeen, HandsShown, Scored
@@ -32,9 +31,6 @@ from engine.core.ruleset import Direction
 from engine.core.state import SeatView
 from engine.core.terms import Phase
 from engine.lan.link import EndTable, Incoming, Link, Ready, Refused, Stage
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 AUTO_PASS_AFTER = 1.1
 """Seconds before the only possible answer is given by itself; never depends on the hand."""
@@ -51,7 +47,7 @@ class TableScene(Scene):
     leaving = ("table.leave.title", "table.leave.words")
     """Keys of what is asked before one leaves."""
 
-    def __init__(self, app: "App", link: Link) -> None:
+    def __init__(self, app: Program, link: Link) -> None:
         super().__init__(app)
         self.model = TableModel(link)
         self.desk = Desk()

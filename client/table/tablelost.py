@@ -7,8 +7,8 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
-from client.scenes.dialog import Answer, Dialog
 from client.ui.buttons import Weight
+from client.ui.dialog import Answer, Dialog
 from client.ui.drawing import put
 from engine.lan.link import LinkState
 from engine.text import Text

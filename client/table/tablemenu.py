@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from client.scenes.dialog import Answer, Dialog
 from client.ui.buttons import Weight
+from client.ui.dialog import Answer, Dialog
 
 if TYPE_CHECKING:
     from client.table.table import TableScene

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from client.present.arrangement import Chip, Column, Order, Style, arranged
 from client.present.counter import unseen
@@ -30,6 +30,7 @@ from client.table.desk import Desk
 from client.table.tablepicture import Clock, Company, PictureMaker, Shown
 from client.table.tablestage import TableStage, chips_not_in, own_flights, unfolding
 from client.table.tabletools import rank_mark
+from client.ui.scene import Program
 from engine.core.cards import Card, Cards, Seat
 from engine.core.facts import (
     DealtSeen,
@@ -46,9 +47,6 @@ from engine.core.facts import (
 )
 from engine.core.state import SeatView
 from engine.core.terms import Phase
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 _STYLES = {
     HandShape.COLUMNS: Style.COLUMNS,
@@ -74,7 +72,7 @@ class TableShow:
         maker: makes the parts, in the language and for the company of the last picture.
     """
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         self.app = app
         self.shown = Shown()
         self.hand_layout: HandLayout | None = None

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -26,18 +25,16 @@ from client.stage.kit import Kit
 from client.stage.pictures import TablePicture
 from client.stage.still import merged
 from client.stage.warming import Warming, chores_for, chores_for_hand
+from client.ui.scene import Program
 from engine.core.cards import Card, Cards, Seat
 from engine.core.deck import deck_of
 from engine.core.ruleset import RuleSet
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 LARGEST_TYPE = 1.15
 """How much larger than the design words may be before they no longer fit their places."""
 
 
-def table_kit(app: "App", layout: TableLayout) -> Kit:
+def table_kit(app: Program, layout: TableLayout) -> Kit:
     """Make what the table is drawn with, at the factor of its layout."""
     look = Look(layout.scale, app.look.text, app.look.icons)
     size = app.settings.ui_size
@@ -58,7 +55,7 @@ class TableStage:
     """
 
     def __init__(
-        self, app: "App", bottom: Seat | None, *, clockwise: bool, talk: bool = False
+        self, app: Program, bottom: Seat | None, *, clockwise: bool, talk: bool = False
     ) -> None:
         zoom = min(1.0, app.settings.ui_size)
         watching = bottom is None

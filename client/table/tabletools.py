@@ -1,28 +1,24 @@
 """Small buttons that are always there: autoplay, sorting, panels, the way out."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from client.settings.keys import Deed
 from client.stage.pictures import ButtonPicture, ButtonTone
+from client.ui.scene import Program
 from engine.core.notation import RANKS
 from engine.core.state import SeatView
 from engine.core.terms import Phase
 from engine.text import Text
 
-if TYPE_CHECKING:
-    from client.program.app import App
 
-
-def key_label(app: "App", deed: Deed) -> str:
+def key_label(app: Program, deed: Deed) -> str:
     """Name the key of a deed as it stands on a button."""
     key = app.keys[deed]
     words = f"table.key.{key}"
     return app.words(words) if words in app.look.text else key.upper()
 
 
-def tool_buttons(app: "App", view: SeatView) -> tuple[ButtonPicture, ...]:
+def tool_buttons(app: Program, view: SeatView) -> tuple[ButtonPicture, ...]:
     """List the buttons right of the question."""
     if view.seat is None:
         return ()
@@ -42,7 +38,7 @@ def tool_buttons(app: "App", view: SeatView) -> tuple[ButtonPicture, ...]:
     )
 
 
-def menu_buttons(app: "App") -> tuple[ButtonPicture, ...]:
+def menu_buttons(app: Program) -> tuple[ButtonPicture, ...]:
     """List the icon buttons in the corner."""
     icons = (
         ("menu", "menu"),

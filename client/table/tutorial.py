@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -24,10 +23,8 @@ from client.table.tablestage import TableStage
 from client.ui.buttons import Button, Weight
 from client.ui.drawing import put, put_lines, tidy
 from client.ui.page import Page
+from client.ui.scene import Program
 from engine.core.state import SeatView
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 WIDE = 436
 """Width of the explanation in pixels at factor 1; between the two upper plates."""
@@ -43,7 +40,7 @@ class TutorialScene(TableScene):
     name = "tutorial"
     leaving = ("tutorial.leave.title", "tutorial.leave.words")
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         self._lesson = Lesson()
         numbers = bot_numbers(app.icons, app.settings.avatar)
         others = [

@@ -253,6 +253,7 @@ class DropDown(Widget, Generic[V]):
             self.open = True
 
     def unfold(self, room: pygame.Rect, look: Look) -> OpenList[V] | None:
+        """Give the list to show above the page, if it is to be open."""
         return OpenList(self, room, look) if self.open else None
 
     def choose(self, value: V) -> None:

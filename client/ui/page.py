@@ -1,7 +1,6 @@
 """A page of widgets: who gets the mouse, the keys and the focus."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -9,11 +8,9 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
+from client.ui.choice import DropDown, OpenList
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
-
-if TYPE_CHECKING:
-    from client.ui.choice import OpenList
 
 TIP_AFTER = 0.5
 """Seconds the pointer rests before a tip is shown."""
@@ -270,7 +267,8 @@ class Page:
     def _sync_list(self) -> None:
         if self.open_list is not None and self.open_list.owner.open:
             return
-        lists = (widget.unfold(self.room, self.look) for widget in self.all())
+        folded = (widget for widget in self.all() if isinstance(widget, DropDown))
+        lists = (widget.unfold(self.room, self.look) for widget in folded)
         self.open_list = next((each for each in lists if each is not None), None)
 
     # -- time and drawing ----------------------------------------------------

@@ -1,14 +1,10 @@
 """What every widget is: a rectangle that draws itself and takes clicks and keys."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from client.look.look import Look
-
-if TYPE_CHECKING:
-    from client.ui.choice import OpenList
 
 WARMING = 0.12
 """Seconds a widget takes to light up under the pointer."""
@@ -80,11 +76,6 @@ class Widget:
 
     def begin(self, look: Look) -> None:
         """The focus has come."""
-
-    def unfold(self, room: pygame.Rect, look: Look) -> "OpenList[Any] | None":
-        """Give the list to show above the page, if there is one to open."""
-        del room, look
-        return None
 
     def blur(self) -> None:
         """The focus has gone elsewhere."""

@@ -10,6 +10,7 @@ import pygame
 from client.machine.paths import paths_for
 from client.program.app import App
 from client.program.options import read
+from client.program.routes import Routes
 from tests.support.patience import PATIENCE
 
 FRAME = 1 / 30
@@ -159,7 +160,7 @@ def flying(
         ]
     )  # fmt: skip
     pygame.display.init()
-    app = App(options, paths_for(options.config_dir, options.data_dir))
+    app = App(options, paths_for(options.config_dir, options.data_dir), Routes)
     pilot = Pilot(app)
     try:
         app.go.home()

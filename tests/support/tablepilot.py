@@ -9,6 +9,7 @@ import pygame
 from client.machine.paths import paths_for
 from client.program.app import App
 from client.program.options import read
+from client.program.routes import Routes
 from client.table.table import TableScene
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
@@ -222,7 +223,7 @@ def app_in(
     )
     paths = paths_for(options.config_dir, options.data_dir)
     paths.make()
-    app = App(options, paths)
+    app = App(options, paths, Routes)
     try:
         yield app
     finally:

@@ -168,7 +168,7 @@ def test_a_record_dropped_on_the_window_in_mid_hand_is_watched_and_the_hand_goes
 def test_a_file_the_system_does_not_let_one_look_for_is_told_in_words(tmp_path: Path) -> None:
     with flying(tmp_path) as pilot:
         for name in ("x" * 300 + ".bhr", "牌" * 300 + ".json"):
-            pilot.app.go.replay(tmp_path / name)
+            pilot.app.go.open(tmp_path / name)
             pilot.settle()
             assert pilot.scene == "dialog"
             pilot.key("return")

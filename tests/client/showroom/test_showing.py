@@ -15,8 +15,8 @@ import client.party
 import client.scenes
 import client.table
 from client.machine.paths import Paths
-from client.scenes.scene import Scene
 from client.table.table import TableScene
+from client.ui.scene import Scene
 from engine.table.record_file import read_record
 from tests.support.pilot import flying
 

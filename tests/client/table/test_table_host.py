@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from client.program.app import App
-from client.scenes.dialog import Dialog
 from client.table.table import TableScene
 from client.ui.buttons import Weight
+from client.ui.dialog import Dialog
 from engine.core.facts import Scored
 from engine.core.presets import PRESETS
 from engine.lan.link import OpenTable, Setup

@@ -11,9 +11,9 @@ from msgspec import structs
 
 from client.present.picture import picture_of
 from client.program.app import App
-from client.scenes.dialog import Dialog
 from client.settings.settings import HandShape
 from client.stage.pictures import ButtonTone, PlatePicture, RoleLook, TablePicture
+from client.ui.dialog import Dialog
 from engine.core.actions import Play
 from engine.core.facts import Played
 from engine.core.refusal import refusal

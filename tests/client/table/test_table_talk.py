@@ -9,6 +9,7 @@ import pytest
 from client.party.lantable import LanTable
 from client.party.party import Party
 from client.program.app import App
+from client.program.routes import party_rooms
 from client.settings.keys import Deed
 from client.settings.settings import Settings
 from engine.core.presets import PRESETS
@@ -35,7 +36,7 @@ class TalkPilot(TablePilot):
     def __init__(self, app: App, link: TalkLink) -> None:
         link.said = []
         self.app, self.link, self.talk = app, link, link
-        self.scene = LanTable(app, Party(app, link, hosting=False))
+        self.scene = LanTable(app, Party(app, link, party_rooms(), hosting=False))
         app.push(self.scene)
         self.step()
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.scenes.pagescene import PageScene
 from client.ui.entry import Entry
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
 from tests.support.pilot import Pilot, flying
 
 NASTY = [

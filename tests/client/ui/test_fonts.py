@@ -75,6 +75,6 @@ def test_a_file_whose_name_is_no_text_can_be_looked_at(
         pilot.click(f"file:{odd}")
         pilot.settle()
         assert pilot.scene == "dialog"
-        pilot.app.go.replay(Path(odd + "x"))
+        pilot.app.go.open(Path(odd + "x"))
         pilot.settle()
         assert pilot.scene == "dialog"

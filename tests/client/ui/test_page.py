@@ -6,13 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.scenes.pagescene import PageScene
 from client.ui.buttons import Button, Toggle
 from client.ui.choice import DropDown, Item, Segments
 from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.keyfield import KeyField
 from client.ui.page import Page
+from client.ui.pagescene import PageScene
 from client.ui.scroll import Scroll
 from client.ui.slider import Slider, Stepper
 from client.ui.widget import Widget

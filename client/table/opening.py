@@ -1,20 +1,19 @@
-"""From the menu to a table: waiting for the host, opening files."""
+"""From the menu to a table on this machine: waiting for the host."""
 
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
 from client.look import palette
 from client.look.fonts import Size
-from client.scenes.dialog import Answer, Dialog, tell
-from client.scenes.pagescene import PageScene
+from client.present.tablewords import trouble_words
 from client.ui.buttons import Weight
+from client.ui.dialog import Answer, Dialog, tell
 from client.ui.drawing import put
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 
 if TYPE_CHECKING:
-    from client.program.app import App
     from engine.lan.link import OpenSave, OpenTable, Save
 
 
@@ -27,7 +26,7 @@ class TableOpening(PageScene):
 
     name = "opening"
 
-    def __init__(self, app: "App", request: "OpenTable | OpenSave | None") -> None:
+    def __init__(self, app: Program, request: "OpenTable | OpenSave | None") -> None:
         """Open a table; with no request, go on with the match played last."""
         super().__init__(app)
         self._request = request
@@ -69,8 +68,6 @@ class TableOpening(PageScene):
             return
         self.app.pop()
         if saves:
-            from client.scenes.saves import trouble_words
-
             why = trouble_words(self.look.text, saves[0].trouble)
             tell(self.app, self.words_for("home.continue"), why)
 
@@ -94,27 +91,6 @@ class TableOpening(PageScene):
                 surface, self.look, self.words_for("ui.preparing"), Size.BODY,
                 palette.IVORY_DIM, self.room, "center",
             )  # fmt: skip
-
-
-def open_file(app: "App", file: Path) -> None:
-    """Open a recorded hand or a rule set, or say in words why that cannot be."""
-    words = app.words
-    if not os.path.isfile(file):  # it never fails, as `Path.is_file` may
-        tell(app, words("ui.title"), words("open.not_found", file=file.name))
-    elif file.suffix.lower() == ".bhr":
-        _open_record(app, file)
-    elif file.suffix.lower() == ".json":
-        from client.scenes.customrules import open_rules
-
-        open_rules(app, file)
-    else:
-        tell(app, words("ui.title"), words("open.not_ours", file=file.name))
-
-
-def _open_record(app: "App", file: Path) -> None:
-    from client.table.replayview import open_replay
-
-    open_replay(app, file)
 
 
 def _nothing() -> None:

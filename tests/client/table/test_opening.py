@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from client.program.app import App
-from client.scenes.opening import TableOpening
+from client.table.opening import TableOpening
 from client.table.table import TableScene
 from engine.core.presets import PRESETS
 from engine.lan.link import (

@@ -1,22 +1,20 @@
 """A question or a message over the screen it is about."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from client.look import palette
 from client.look.fonts import Size
 from client.look.shapes import rounded, shadow
-from client.scenes.pagescene import PageScene
 from client.ui.buttons import Button, Weight
 from client.ui.drawing import tidy
 from client.ui.entry import Entry
 from client.ui.labels import Label, Paragraph
 from client.ui.page import Page
-
-if TYPE_CHECKING:
-    from client.program.app import App
+from client.ui.pagescene import PageScene
+from client.ui.scene import Program
 
 
 class Answer(NamedTuple):
@@ -35,7 +33,7 @@ class Dialog(PageScene):
 
     def __init__(
         self,
-        app: "App",
+        app: Program,
         title: str,
         body: str,
         answers: Sequence[Answer],
@@ -147,7 +145,7 @@ class Dialog(PageScene):
 
 
 def ask(
-    app: "App",
+    app: Program,
     title: str,
     body: str,
     yes: str,
@@ -167,7 +165,7 @@ def ask(
     )
 
 
-def tell(app: "App", title: str, body: str) -> None:
+def tell(app: Program, title: str, body: str) -> None:
     """Say something that must be read."""
     answer = Answer("ok", app.words("ui.ok"), _nothing, Weight.MAIN)
     app.push(Dialog(app, title, body, (answer,)))

@@ -1,22 +1,17 @@
 """A screen made of widgets on felt."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
-from client.scenes.scene import Scene
 from client.ui.blank import Blank
 from client.ui.buttons import Button, Weight
 from client.ui.labels import Label
 from client.ui.page import Page
+from client.ui.scene import Program, Scene
 from client.ui.scroll import Scroll
-
-if TYPE_CHECKING:
-    from client.program.app import App
 
 
 class PageScene(Scene):
@@ -25,7 +20,7 @@ class PageScene(Scene):
     shown_settings: frozenset[str] = frozenset()
     """Settings that the layout of the page depends on."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.page = Page(app.look, pygame.Rect((0, 0), app.size))
         self._left_at = ""
