@@ -33,9 +33,7 @@ class Joining(PageScene):
 
     name = "joining"
 
-    def __init__(
-        self, app: Program, login: Login, rooms: Rooms, *, patient: bool = False
-    ) -> None:
+    def __init__(self, app: Program, login: Login, rooms: Rooms, *, patient: bool = False) -> None:
         """Go to a table; ``patient`` waits for a host who is not there yet."""
         super().__init__(app)
         self.login = login

@@ -40,18 +40,6 @@ FAREWELL = 0.4
 """Seconds a farewell may take."""
 
 
-class Rooms(NamedTuple):
-    """The two screens of a table on the network, handed in where the program is put together.
-
-    Attributes:
-        lobby: makes the screen before and between matches.
-        table: makes the screen of a running match.
-    """
-
-    lobby: "Callable[[Program, Party], Scene]"
-    table: "Callable[[Program, Party], Scene]"
-
-
 class Party:
     """The line to a table on the network, shared by the screens one after the other.
 
@@ -68,7 +56,7 @@ class Party:
         lost: whether the host of this machine is gone, so that nothing can be told it.
     """
 
-    def __init__(self, app: Program, link: Link, rooms: Rooms, *, hosting: bool) -> None:
+    def __init__(self, app: Program, link: Link, rooms: "Rooms", *, hosting: bool) -> None:
         self.app = app
         self._rooms = rooms
         self.link = link
@@ -262,3 +250,15 @@ class Party:
 def _at_once(seconds: float) -> None:
     """Wait for nothing."""
     del seconds
+
+
+class Rooms(NamedTuple):
+    """The two screens of a table on the network, handed in where the program is put together.
+
+    Attributes:
+        lobby: makes the screen before and between matches.
+        table: makes the screen of a running match.
+    """
+
+    lobby: Callable[[Program, Party], Scene]
+    table: Callable[[Program, Party], Scene]
