@@ -134,8 +134,8 @@ class Program(Protocol):
     def felt(self) -> pygame.Surface:
         """Give the cloth for the whole window."""
 
-    def play(self, sound: str) -> None:
-        """Play a sound by name."""
+    def play(self, sound: str, stake: int = 1) -> None:
+        """Play a sound by name, louder and longer with the stake where it grows."""
 
     def push(self, scene: "Scene") -> None:
         """Put a scene on top."""
