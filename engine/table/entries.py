@@ -12,7 +12,7 @@ from engine.core.state import GameState
 from engine.table.messages import Unsealed
 from engine.table.setup import Chair, Setup, Stage
 
-FORMAT = 1
+FORMAT = 2
 
 
 class By(StrEnum):
@@ -22,6 +22,7 @@ class By(StrEnum):
     BOT = "bot"
     AUTO = "auto"
     TIME = "time"
+    WINDOW = "window"
     HOST = "host"
 
 

@@ -62,27 +62,6 @@ class Journal(Protocol):
         ...
 
 
-class MemoryJournal:
-    """A journal that only remembers; for tables that need not come back, and for tests."""
-
-    def __init__(self, table: str = "memory") -> None:
-        self._table = table
-        self.entries: list[AnyEntry] = [Head(FORMAT, __version__, table)]
-
-    def append(self, entry: AnyEntry, done: Done) -> None:
-        """Remember an entry."""
-        self.entries.append(entry)
-        done(None)
-
-    def restart(self, base: Base, done: Done) -> None:
-        """Forget all and remember ``base``."""
-        self.entries = [Head(FORMAT, __version__, self._table), base]
-        done(None)
-
-    def close(self) -> None:
-        """Do nothing."""
-
-
 class Disk:
     """The few calls a journal makes to the file system; tests put a faulty one in its place."""
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from engine.core.cards import SEATS, Seat
 from engine.core.state import GameState
 from engine.table.entries import Base
-from engine.table.setup import Kind
+from engine.table.setup import Autoplay, Kind
 from engine.table.sittings import persons
 from engine.table.transition import hand_runs
 
@@ -53,6 +53,11 @@ class Moment:
     def persons_here(self) -> frozenset[Seat]:
         """Seats of persons who are connected."""
         return self.persons & self.present
+
+    @property
+    def autoplay_is_bot(self) -> bool:
+        """Whether a bot of the table's level plays the cards of seats on autoplay."""
+        return self.base.setup.autoplay is Autoplay.BOT
 
     @property
     def halted(self) -> bool:

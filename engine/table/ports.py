@@ -24,8 +24,11 @@ class Chooser(Protocol):
 class Thinker(Protocol):
     """Lets bots think without holding up the table."""
 
-    def think(self, bot: Chooser, view: SeatView, done: Callable[[SeatAction], None]) -> None:
-        """Call ``done`` on the table's thread, at once or later."""
+    def think(self, bot: Chooser, view: SeatView, done: Callable[[object], None]) -> None:
+        """Call ``done`` on the table's thread, at once or later, with what came of it.
+
+        That may be anything: a bot is not trusted to give an action.
+        """
         ...
 
 

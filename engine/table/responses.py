@@ -29,6 +29,7 @@ from engine.table.messages import (
     Unseat,
 )
 from engine.table.moment import Moment
+from engine.table.rates import Rates
 from engine.table.setup import Chair, Kind, Stage
 from engine.table.sittings import filled, with_sitting
 from engine.table.steps import (
@@ -47,24 +48,26 @@ from engine.table.steps import (
     SwapVisitors,
     Write,
 )
-from engine.table.talk import Talk
+from engine.table.talk import heard_of
 from engine.table.visitors import Visitor
 
 
-def respond(moment: Moment, talk: Talk, visitor: Visitor, request: Request) -> Steps:
+def respond(moment: Moment, rates: Rates, visitor: Visitor, request: Request) -> Steps:
     """Say yes or no to a request, and what is to be done about it."""
     seat = visitor.seat
     match request:
         case Resync():
             return (SendSnapshot(visitor),)
         case Say() | SayPhrase() | SayEmote():
-            return _say(moment, talk, visitor, request)
+            return _say(moment, rates, visitor, request)
         case Share():
             return () if seat is None else (PutShare(seat, request),)
         case _ if seat is None:
             return _no(Asker(visitor, request.id), "watching_only")
         case Command():
             return _command(moment, visitor, seat, request)
+        case _ if not rates.may_ask(visitor, moment.now):
+            return _no(Asker(visitor, request.id), "too_fast")
         case _:
             return _seated(moment, Asker(visitor, request.id), seat, request)
 
@@ -145,11 +148,13 @@ def _taken_back(moment: Moment, seat: Seat) -> Steps:
 # -- talk and pauses --------------------------------------------------------------------
 
 
-def _say(moment: Moment, talk: Talk, visitor: Visitor, said: Say | SayPhrase | SayEmote) -> Steps:
+def _say(moment: Moment, rates: Rates, visitor: Visitor, said: Say | SayPhrase | SayEmote) -> Steps:
     seat = visitor.seat
     name = visitor.name if seat is None else moment.base.sittings[seat].chair.name
     asker = Asker(visitor, said.id)
-    line = talk.said(visitor, name, said, moment.now)
+    if not rates.may_talk(visitor, moment.now):
+        return _no(asker, "chat_too_fast")
+    line = heard_of(seat, name, said)
     return _no(asker, line) if isinstance(line, str) else (*_yes(asker), SendAll(line))
 
 

@@ -14,7 +14,17 @@ Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
 """A name as it comes in; ``engine.table.names`` makes it fit to be shown."""
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Autoplay(StrEnum):
+    """How seats on autoplay play their cards (rules 8 [D])."""
+
+    RULES = "rules"
+    LOWEST = "lowest"
+    BOT = "bot"
+
+
+class Setup(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
+):
     """One table as its host set it up.
 
     Attributes:
@@ -31,6 +41,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         bot_names: what bots nobody has named are called, by the number of their portrait;
             in the host's language.
         pace: shortest and longest pause before a bot's move, in seconds.
+        window: seconds a question put to several at once stands open (rules 4).
+        autoplay: how seats on autoplay play, where it is not as the rules say.
         seed: makes deals and bots repeatable, for demonstrations; such deals are not fair.
     """
 
@@ -47,6 +59,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     pace: tuple[
         Annotated[float, msgspec.Meta(ge=0, le=10)], Annotated[float, msgspec.Meta(ge=0, le=10)]
     ] = (0.6, 1.5)
+    window: Annotated[float, msgspec.Meta(ge=1, le=60)] = 6.0
+    autoplay: Autoplay = Autoplay.RULES
     seed: int | None = None
 
 

@@ -74,6 +74,13 @@ class AwaitShares:
 
 
 @dataclass(frozen=True, slots=True)
+class ExtendClock:
+    """Keep the open question open for some seconds more."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
 class SetPause:
     """Pause the match or let it go on, and note who wants the other."""
 
@@ -134,6 +141,7 @@ Step: TypeAlias = (
     | SendCommitment
     | PutShare
     | AwaitShares
+    | ExtendClock
     | SetPause
     | SetHurry
     | SwapVisitors

@@ -23,11 +23,12 @@ from engine.table.dealing import Dealing
 from engine.table.due import absence_due, absence_over, time_out
 from engine.table.entries import AnyEntry, Base
 from engine.table.errorlog import log_error
-from engine.table.hosted import HostedSeats, hosted_move
+from engine.table.hosted import HostedSeats
 from engine.table.lobby import joined, lobby_of, sat
 from engine.table.messages import Ack, Closing, Refused, Request, Room, Seated, Snapshot, TimeLeft
 from engine.table.moment import Moment
 from engine.table.ports import HandPlayed, Ports
+from engine.table.rates import Rate, Rates
 from engine.table.responses import refused, respond
 from engine.table.setup import Kind, Stage
 from engine.table.sittings import persons
@@ -36,6 +37,7 @@ from engine.table.steps import (
     Bar,
     Close,
     Dismiss,
+    ExtendClock,
     ForgetAbsence,
     PutShare,
     Send,
@@ -49,16 +51,19 @@ from engine.table.steps import (
     SwapVisitors,
     Write,
 )
-from engine.table.talk import Talk
 from engine.table.timers import HEAL_WAIT, SHARE_WAIT, Timers
 from engine.table.transition import Transition, after_entry, hand_runs
 from engine.table.visitors import Visitor, Visitors
+from engine.table.window import is_together, window_length, window_over, within_window
 from engine.table.writequeue import Work, WriteQueue
 
 log = logging.getLogger(__name__)
 
 DEAL_SHOWS = 5.0
 """Seconds added to the first question after a deal, for the cards to arrive."""
+
+ROOM_BURST, ROOM_RATE = 12, 4.0
+"""So many changes of the room are sent at once, and so many a second in the long run."""
 
 
 class Table:
@@ -97,7 +102,8 @@ class Table:
         self._dealing = Dealing(name, ports.secret)
         self._broadcast = Broadcast(self.visitors)
         self._hosted = HostedSeats(ports, self.timers.plans)
-        self._talk = Talk()
+        self._rates = Rates()
+        self._room_rate = Rate(ROOM_BURST, ROOM_RATE)
         self._room_sent: Room | None = None
         self._failed_at: int | None = None
 
@@ -213,8 +219,13 @@ class Table:
 
     def watch(self, visitor: Visitor) -> None:
         """Let a visitor watch."""
+        first = not self.visitors.watchers
         self.visitors.watch(visitor)
         visitor.send(Seated(self.id, None))
+        if first and is_together(self.base.state):
+            # A lone person's time is his secret now that somebody looks on.
+            self._arm(self.ports.now(), ())
+            self._send_time()
         self._greet(visitor)
 
     def go(self, visitor: Visitor) -> None:
@@ -229,8 +240,8 @@ class Table:
     def _greet(self, visitor: Visitor) -> None:
         before = self._room_sent
         self._settle()
-        if self._room_sent is before and before is not None:
-            visitor.send(before)
+        if self._room_sent is before:
+            visitor.send(self.room())
         visitor.send(self.snapshot(visitor.seat))
 
     # -- what happens -------------------------------------------------------------------
@@ -241,7 +252,7 @@ class Table:
         def work() -> None:
             # He may have gone while the request waited in line.
             if self.visitors.is_here(visitor) and not self.ended:
-                self._do(respond(self.moment, self._talk, visitor, request))
+                self._do(respond(self.moment, self._rates, visitor, request))
 
         self.writes.run(work)
         self._settle()
@@ -257,6 +268,9 @@ class Table:
         """Give the first thing that is due."""
         moment, timers = self.moment, self.timers
         now = moment.now
+        if _is_due(timers.room, now):
+            self._send_room()
+            return ()
         if timers.heal is not None:
             if timers.heal <= now:
                 timers.heal = now + HEAL_WAIT
@@ -266,9 +280,10 @@ class Table:
             return ()
         plan = timers.plans.take_due(now)
         if plan is not None:
-            return hosted_move(moment, plan)
+            return self._hosted.move(moment, plan)
         if _is_due(timers.clock.due, now):
-            return time_out(moment)
+            has_window = window_length(moment, self.pace.bounds(moment)) is not None
+            return window_over(moment, timers.plans) if has_window else time_out(moment)
         if _is_due(absence_due(moment, timers), now):
             return absence_over(moment, timers)
         if _is_due(timers.share, now):
@@ -298,6 +313,8 @@ class Table:
             case AwaitShares():
                 if self.timers.share is None:
                     self.timers.share = self.ports.now() + SHARE_WAIT
+            case ExtendClock(seconds=seconds):
+                self.timers.clock.arm(self.timers.clock.turn, seconds, self.ports.now())
             case SetPause(paused=paused, pausing=pausing):
                 self.paused, self.pausing = paused, pausing
             case SetHurry(visitor=visitor, on=on):
@@ -387,10 +404,13 @@ class Table:
             self._go_on()
 
     def _arm(self, now: float, facts: tuple[Fact, ...]) -> None:
+        moment = self.moment
         state, seconds = self.base.state, self.base.setup.seconds
         shows = DEAL_SHOWS if any(isinstance(fact, Dealt) for fact in facts) else 0.0
-        length = seconds + shows if seconds and hand_runs(state) else None
-        self.timers.clock.arm(state.public.turn, length, now)
+        window = window_length(moment, self.pace.bounds(moment))
+        length = window if window is not None else seconds or None
+        timed = length is not None and hand_runs(state)
+        self.timers.clock.arm(state.public.turn, length + shows if length and timed else None, now)
         self.timers.asked = now
 
     def _end_hand(self) -> None:
@@ -424,7 +444,8 @@ class Table:
         self._do(next_step(self.moment, self._dealing))
         if not self.writes.busy and not self.ended:
             moment = self.moment
-            self._hosted.plan(moment, self.pace.bounds(moment))
+            pace = self.pace.bounds(moment)
+            self._hosted.plan(moment, within_window(pace, window_length(moment, pace)))
         self.ports.changed()
 
     def _settle(self) -> None:
@@ -438,10 +459,7 @@ class Table:
                 self.writes.run(self._go_on)
             self._send_time()
         self._rest_again()
-        room = self.room()
-        if room != self._room_sent and not self.ended:
-            self._room_sent = room
-            self.visitors.send_all(room)
+        self._send_room()
         self.ports.changed()
 
     def _rest(self) -> None:
@@ -457,6 +475,18 @@ class Table:
             self._rest()
 
     # -- what is sent -------------------------------------------------------------------
+
+    def _send_room(self) -> None:
+        """Send the room if it changed, or after a while if it changes too often."""
+        room, now = self.room(), self.ports.now()
+        self.timers.room = None
+        if self.ended or room == self._room_sent:
+            return
+        if not self._room_rate.take(now):
+            self.timers.room = self._room_rate.next_at(now)
+            return
+        self._room_sent = room
+        self.visitors.send_all(room)
 
     def _send_snapshots(self) -> None:
         for viewer in VIEWERS:

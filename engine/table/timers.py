@@ -27,6 +27,7 @@ class Timers:
         share: when a deal no longer waits for shares.
         away: since when each absent seat is away.
         asked: when the open question was put.
+        room: when the next change of the room may be sent.
         heal: when to try the disk again.
         halted: since when everything stands still; None while it runs.
         looked: when the time was last looked at.
@@ -38,6 +39,7 @@ class Timers:
     share: float | None = None
     away: dict[Seat, float] = field(default_factory=dict)
     asked: float = 0.0
+    room: float | None = None
     heal: float | None = None
     halted: float | None = None
     looked: float | None = None
@@ -84,9 +86,9 @@ class Timers:
         """When to look again; ``grace`` is when the next absent seat's grace ends."""
         if self.halted is not None:
             self.looked = None
-            return self.heal
-        waits = [self.clock.due, self.plans.next_due, self.rest, self.share, self.heal, grace]
-        due = min((at for at in waits if at is not None), default=None)
+            return _first(self.heal, self.room)
+        waits = (self.clock.due, self.plans.next_due, self.rest, self.share, self.heal, self.room)
+        due = _first(*waits, grace)
         if due is None:
             # Nothing to look at next time either, so a long silence is no leap.
             self.looked = None
@@ -94,3 +96,7 @@ class Timers:
         if self.looked is None:
             self.looked = now
         return min(due, self.looked + BEAT)
+
+
+def _first(*waits: float | None) -> float | None:
+    return min((at for at in waits if at is not None), default=None)

@@ -20,7 +20,6 @@ from engine.lan.follower import Follower
 from engine.lan.link import DealChecked, Incoming, LinkChanged, LinkState, Outgoing
 from engine.lan.tables import OWNER
 from engine.table.entries import Base, Sitting
-from engine.table.journal import MemoryJournal
 from engine.table.messages import (
     Closing,
     Command,
@@ -40,9 +39,10 @@ from engine.table.ports import Chooser, HandPlayed, Ports
 from engine.table.setup import Chair, Kind, Setup, Stage
 from engine.table.sittings import NOBODY, Sittings, empty_seats, filled, with_sitting
 from engine.table.table import Table
-from engine.table.thinkers import ThinkHere
 from engine.table.transition import fresh
 from engine.table.visitors import Visitor
+from tests.support.memoryjournal import MemoryJournal
+from tests.support.thinkhere import ThinkHere
 
 TABLE = "memory"
 

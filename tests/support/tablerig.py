@@ -9,7 +9,7 @@ from engine.core.evolve import evolve_view
 from engine.core.presets import PRESETS
 from engine.core.state import SeatView
 from engine.table.entries import Base
-from engine.table.journal import Journal, MemoryJournal
+from engine.table.journal import Journal
 from engine.table.messages import (
     Command,
     Commitment,
@@ -28,9 +28,10 @@ from engine.table.ports import HandPlayed, Ports
 from engine.table.setup import Setup, Stage
 from engine.table.sittings import hash_of
 from engine.table.table import Table
-from engine.table.thinkers import ThinkHere
 from engine.table.transition import fresh
 from engine.table.visitors import Visitor
+from tests.support.memoryjournal import MemoryJournal
+from tests.support.thinkhere import ThinkHere
 from tests.support.virtualclock import VirtualClock
 
 AT_ONCE = (0.0, 0.0)

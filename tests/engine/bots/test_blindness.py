@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from engine.bots.levels import LEVELS, bot_of
-from engine.core.actions import SeatAction
 from engine.core.cards import SEATS, Card, Seat
 from engine.core.presets import PRESETS
 from engine.core.state import GameState, SeatView, view_of
@@ -17,9 +16,9 @@ from engine.core.terms import Phase
 from engine.table.ports import Chooser
 from engine.table.setup import Stage
 from engine.table.table import Table
-from engine.table.thinkers import ThinkHere
 from tests.support.randomgame import awaited, steps
 from tests.support.tablerig import table_of
+from tests.support.thinkhere import ThinkHere
 
 
 def elsewhere(state: GameState, seat: Seat, rng: Random) -> GameState:
@@ -64,7 +63,7 @@ class Spy(ThinkHere):
     def __init__(self) -> None:
         self.given: list[tuple[Chooser, SeatView]] = []
 
-    def think(self, bot: Chooser, view: SeatView, done: Callable[[SeatAction], None]) -> None:
+    def think(self, bot: Chooser, view: SeatView, done: Callable[[object], None]) -> None:
         self.given.append((bot, view))
         super().think(bot, view, done)
 

@@ -22,16 +22,14 @@ from engine.core.presets import PRESETS
 from engine.core.state import GameState, SeatView
 from engine.lan.tables import Tables
 from engine.table.entries import Base
-from engine.table.journal import (
-    MemoryJournal,
-    line_of,
-)
+from engine.table.journal import line_of
 from engine.table.messages import ChangeSetup, Command, Events, Say, Start
 from engine.table.table import Table
 from engine.table.transition import restored
 from engine.text import LANGUAGES, text_in
 from tests.engine.table.test_turns import to_play
 from tests.support.hosts import ROOT, LoopHost, guest_setup, lift_limits, loop_host
+from tests.support.memoryjournal import MemoryJournal
 from tests.support.patience import run
 from tests.support.rawclient import RawClient
 from tests.support.tablerig import TableRig, table_of
@@ -170,6 +168,7 @@ from pathlib import Path
 import msgspec
 from engine.table.transition import restored
 from engine.table.journal import read_journal
+from tests.support.memoryjournal import MemoryJournal
 base = restored(read_journal(Path(sys.argv[1])).entries)
 print(sha256(msgspec.json.encode(base, order="deterministic")).hexdigest())
 """

@@ -8,9 +8,9 @@ from engine.core.actions import SetAuto
 from engine.core.facts import Scored, Totalled
 from engine.core.terms import Phase
 from engine.table.entries import Moves
-from engine.table.journal import MemoryJournal
 from engine.table.messages import Events, TableMessage
 from engine.table.setup import Stage
+from tests.support.memoryjournal import MemoryJournal
 from tests.support.tablerig import Person, TableRig, table_of
 
 SEED = 6

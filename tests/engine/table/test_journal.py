@@ -14,7 +14,6 @@ from engine.table.entries import AnyEntry, Base, By, Head, Move, Moves
 from engine.table.journal import (
     FileJournal,
     JournalError,
-    MemoryJournal,
     line_of,
     read_journal,
     read_lines,
@@ -22,6 +21,7 @@ from engine.table.journal import (
 from engine.table.setup import Setup, Stage
 from engine.table.transition import fresh, restored
 from tests.support.faultydisk import FaultyDisk, Stop, StoppingDisk
+from tests.support.memoryjournal import MemoryJournal
 from tests.support.patience import PATIENCE
 from tests.support.tablerig import TableRig, table_of
 

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from engine.core.ruleset import GuardRule
 from engine.table.due import SEAT_KEPT
+from engine.table.journal import line_of
 from engine.table.messages import (
     Ack,
     ChangeSetup,
@@ -21,6 +22,7 @@ from engine.table.messages import (
 )
 from engine.table.setup import Kind, Stage
 from tests.engine.table.test_turns import last, to_play
+from tests.support.memoryjournal import MemoryJournal
 from tests.support.tablerig import Person, TableRig, setup_of, table_of
 
 
@@ -199,6 +201,7 @@ def test_t42_coming_and_going_does_not_keep_the_host_from_starting() -> None:
         guest.go()
         rig.people[0].ask(Unseat(guest.seat, number))
         rig.people.remove(guest)
+        rig.wait(0.5)
     assert code(rig.people[0], Start(99)) == ""
     assert rig.stage is Stage.PLAYING
 
@@ -296,3 +299,33 @@ def test_an_empty_lobby_waits_for_its_host() -> None:
         person.go()
     rig.wait(3600)
     assert [s.chair.name for s in rig.table.base.sittings[:2]] == ["Ann", "Bo"]
+
+
+def test_n14_four_guests_toggling_ready_cost_few_messages_and_little_of_the_disk() -> None:
+    rig = lobby("Ann")
+    guests = [rig.sit(f"G{number}") for number in range(4)]
+    rig.wait(5)
+    journal = rig.journal
+    assert isinstance(journal, MemoryJournal)
+    before = len(rig.people[0].of(Room))
+    lines = len(journal.entries)
+    for number in range(500):
+        for guest in guests:
+            guest.ask(Ready(on=number % 2 == 0, id=number + 1))
+        rig.wait(0.01)
+    rooms = rig.people[0].of(Room)
+    assert len(rooms) - before <= 12 + 5 * 4
+    written = b"".join(map(line_of, journal.entries[lines:]))
+    assert len(written) / 5 < 100_000, "bytes a second"
+    rig.wait(1)
+    assert rig.people[0].room == rig.table.room(), "the last state is told in the end"
+    answer = last(guests[0])
+    assert isinstance(answer, Refused) and answer.code == "net.too_fast"
+
+
+def test_n14_who_comes_amid_many_changes_is_told_the_room_as_it_is() -> None:
+    rig = lobby("Ann", "Bob")
+    for number in range(40):
+        rig.people[1].ask(Ready(on=number % 2 == 0, id=number + 1))
+    late = rig.sit("Cleo")
+    assert late.room == rig.table.room()

@@ -8,11 +8,11 @@ import pytest
 from engine.core.state import view_of
 from engine.table import broadcast
 from engine.table.entries import Ended
-from engine.table.journal import MemoryJournal
 from engine.table.messages import Closing, Snapshot
 from engine.table.setup import Stage
 from engine.table.writequeue import WriteQueue
 from tests.engine.table.test_turns import to_play
+from tests.support.memoryjournal import MemoryJournal
 from tests.support.tablerig import table_of
 
 

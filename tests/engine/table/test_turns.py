@@ -11,9 +11,9 @@ from engine.core.facts import Asked, Played
 from engine.core.state import view_of
 from engine.core.terms import Phase
 from engine.table.entries import By, Moves
-from engine.table.journal import MemoryJournal
 from engine.table.messages import Ack, Command, Events, Refused, Snapshot, Stale, TimeLeft
 from engine.table.setup import Stage
+from tests.support.memoryjournal import MemoryJournal
 from tests.support.tablerig import Person, TableRig, table_of
 
 
