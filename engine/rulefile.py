@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from engine.core.presets import PRESETS
 from engine.core.ruleset import Declared, RuleSet, Value, changes, clashes, options
+from engine.files import put_in_place
 
 LARGEST = 64 * 1024
 """Bytes beyond which a rule file is refused unread."""
@@ -118,7 +119,7 @@ def save_rules(path: Path, custom: CustomRules) -> None:
     """
     draft = path.with_name(path.name + ".part")
     draft.write_bytes(rules_text(custom).encode())
-    draft.replace(path)
+    put_in_place(draft, path)
 
 
 def rules_text(custom: CustomRules) -> str:

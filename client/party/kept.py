@@ -7,6 +7,7 @@ import time
 import msgspec
 
 from client.machine.paths import Paths
+from engine.files import IN_FRAME, put_in_place
 from engine.lan.login import Login
 
 log = logging.getLogger(__name__)
@@ -43,7 +44,7 @@ def keep(paths: Paths, kept: Kept) -> None:
         handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with open(handle, "wb") as out:
             out.write(msgspec.json.encode(kept))
-        os.replace(fresh, file)
+        put_in_place(fresh, file, IN_FRAME)
     except OSError as error:
         log.warning("the way back to the table was not kept: %s", error)
 

@@ -4,7 +4,6 @@ A file that cannot be read is set aside as ``settings.json.bak`` and the usual
 choices are used; so is one with a wrong field, whose right fields are kept.
 """
 
-import os
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,6 +11,7 @@ from typing import Annotated, Any
 import msgspec
 
 from client.machine.logfile import Log
+from engine.files import IN_FRAME, put_in_place
 
 log = Log(__name__)
 
@@ -171,7 +171,7 @@ def save(settings: Settings, file: Path) -> bool:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         fresh.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
-        os.replace(fresh, file)
+        put_in_place(fresh, file, IN_FRAME)
     except OSError as error:
         log.warning("settings not saved: %s", error)
         return False
@@ -180,7 +180,7 @@ def save(settings: Settings, file: Path) -> bool:
 
 def _set_aside(file: Path) -> None:
     try:
-        os.replace(file, file.with_name(file.name + ".bak"))
+        put_in_place(file, file.with_name(file.name + ".bak"), IN_FRAME)
     except OSError as error:
         log.warning("broken settings could not be set aside: %s", error)
 

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from engine.files import put_in_place
 from engine.lan.wire import Save
 from engine.table.entries import Base
 from engine.table.filelock import FileLock
@@ -55,7 +56,7 @@ class Storage:
         new = path.with_suffix(".new")
         with new.open("w", encoding="utf-8", newline="\n") as file:
             RecordWriter(file, match_line(hand.rules, hand.names, hand.bots)).add(hand.facts)
-        new.replace(path)
+        put_in_place(new, path)
         table = hand.table
         write_proof(path, tuple(Proof(table, bound, told) for bound, told in hand.seeds))
         return path

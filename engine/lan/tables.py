@@ -5,6 +5,7 @@ import logging
 import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from random import Random
 
 from msgspec.structs import replace
@@ -30,6 +31,9 @@ OWNER = "owner"
 """Stands in place of a token's hash where the host's owner sits: no token has it."""
 
 MOST_TABLES = 64
+
+RECORD_WAITS = "record_waits"
+"""Notice of a table with a record that could not be written yet."""
 
 
 class Running:
@@ -58,6 +62,7 @@ class Tables:
         self._thinker = ThinkAside(self._back)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="history")
         self._on_end = on_end
+        self._unwritten: tuple[HandPlayed, ...] = ()
 
     # -- tables -------------------------------------------------------------------------
 
@@ -181,13 +186,29 @@ class Tables:
                 entry.alarm.cancel()
             self._remove(name)
         self._thinker.close()
+        self._writer.submit(self._write_records, ())
         self._writer.shutdown(wait=True)
 
     def _keep(self, hand: HandPlayed) -> None:
-        self._writer.submit(self._write_record, hand)
+        self._writer.submit(self._write_records, (hand,))
 
-    def _write_record(self, hand: HandPlayed) -> None:
-        try:
-            self.storage.keep(hand)
-        except OSError as error:
-            log.warning("a record could not be written: %s", error)
+    def _write_records(self, hands: tuple[HandPlayed, ...]) -> None:
+        """Write hands, and first what could not be written before."""
+        waiting, self._unwritten = (*self._unwritten, *hands), ()
+        for hand in waiting:
+            try:
+                self.storage.keep(hand)
+            except OSError as error:
+                log.warning("a record could not be written: %s", error)
+                self._unwritten += (hand,)
+        for table in {hand.table for hand in waiting}:
+            self._back(partial(self._tell_unwritten, table))
+
+    def _tell_unwritten(self, name: str) -> None:
+        table = self.open.get(name)
+        if table is None:
+            return
+        if any(hand.table == name for hand in self._unwritten):
+            table.set_notice(RECORD_WAITS)
+        elif table.notice == RECORD_WAITS:
+            table.set_notice("")

@@ -17,6 +17,7 @@ from zlib import crc32
 import msgspec
 
 from engine import __version__
+from engine.files import put_in_place
 from engine.table.entries import FORMAT, AnyEntry, Base, Head
 from engine.table.filelock import FileLock
 
@@ -89,7 +90,7 @@ class Disk:
 
     def put_in_place(self, new: Path, old: Path) -> None:
         """Put one file in another's place at one blow."""
-        os.replace(new, old)
+        put_in_place(new, old)
         if os.name == "posix":
             folder = os.open(old.parent, os.O_RDONLY)
             try:
@@ -291,5 +292,7 @@ def _head_fits(text: bytes) -> None:
     if not isinstance(head, dict) or head.get("j") != "head":
         raise JournalError("foreign", 1)
     version = head.get("format")
-    if not isinstance(version, int) or version > FORMAT:
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise JournalError("foreign", 1)
+    if version > FORMAT:
         raise JournalError("newer", 1)

@@ -119,6 +119,12 @@ class Table:
 
         self.writes.restart(self.base, begin)
 
+    def set_notice(self, code: str) -> None:
+        """Say something about this hand to everybody; words ``net.<code>``, or nothing."""
+        if code != self.notice:
+            self.notice = code
+            self._settle()
+
     def close(self, code: str) -> None:
         """Send everybody away; the journal stays."""
         self.ended = code

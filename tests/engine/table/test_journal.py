@@ -5,7 +5,9 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from zlib import crc32
 
+import msgspec
 import pytest
 
 from engine.core.actions import Pass
@@ -370,3 +372,17 @@ def test_f63_nothing_more_is_added_to_a_file_whose_sync_failed(tmp_path: Path) -
     journal.append(entry(3), answers)
     journal.close()
     assert read_journal(path).entries == (BASE, entry(3))
+
+
+@pytest.mark.parametrize("number", [0, -1, True, "1", None])
+def test_n16_a_head_of_no_format_there_ever_was_is_refused(number: object) -> None:
+    head = msgspec.json.encode({"j": "head", "format": number, "app": "0.1.0", "table": "a"})
+    line = b"%08x %s\n" % (crc32(head), head)
+    with pytest.raises(JournalError) as caught:
+        read_lines(line + line_of(BASE))
+    assert (caught.value.code, caught.value.line) == ("foreign", 1)
+
+
+def test_n16_a_save_of_the_first_format_opens() -> None:
+    lines = line_of(Head(1, "0.1.0", "a")) + line_of(BASE)
+    assert read_lines(lines).entries == (BASE,)
