@@ -66,7 +66,7 @@ class HostedSeats:
         if plan.turn != state.public.turn:
             return ()
         if plan.action is None:
-            self._note_fault(plan.seat, "too slow")
+            self._note_fault(plan.seat, "TooSlow")
         default = default_action(view_of(state, plan.seat))
         by = By.AUTO if plan.auto else By.BOT
         wakes = not plan.auto and state.public.auto[plan.seat]
@@ -93,7 +93,7 @@ class HostedSeats:
         if action is not None and refusal(view, action) is None:
             return action
         kind = answer.kind if isinstance(answer, BotFailure) else type(answer).__name__
-        self._note_fault(seat, kind if action is None else "refused")
+        self._note_fault(seat, kind if action is None else "Refused")
         return default_action(view)
 
     def _note_fault(self, seat: Seat, kind: str) -> None:
