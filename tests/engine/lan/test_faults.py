@@ -296,6 +296,7 @@ def test_words_for_every_code_a_host_may_give() -> None:
             code = part.split('"')[0]
             if code.isidentifier():
                 codes.add(f"net.{code}")
+        codes |= {f"net.{code}" for code in re.findall(r'_no\([^)]*"([a-z_]+)"', source)}
     for code in ("broken", "newer", "foreign", "too_big", "in_use", "gone", "unreadable", "torn"):
         codes.add(f"net.save_{code}")
     for code in (
