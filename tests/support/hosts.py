@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -143,7 +142,7 @@ class ProcessHost:
 
     def kill(self) -> None:
         """Kill it at once."""
-        self.process.send_signal(signal.SIGKILL)
+        self.process.kill()
         self.end()
 
     def end(self) -> str:

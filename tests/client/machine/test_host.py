@@ -1,7 +1,5 @@
 """The window and its host process, over the real socket."""
 
-import os
-import signal
 import sys
 from pathlib import Path
 
@@ -12,6 +10,7 @@ from client.machine.logfile import LARGEST
 from client.machine.paths import paths_for
 from client.table.table import TableScene
 from engine.lan.wire import WireError
+from tests.support.killing import kill
 from tests.support.pilot import Pilot, flying
 
 
@@ -75,14 +74,13 @@ def test_after_leaving_the_menu_offers_to_continue_the_same_hand(tmp_path: Path)
         assert sorted(again.hand) == hand
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="only where processes can be killed so")
 def test_a_killed_host_is_told_in_words_and_the_match_goes_on(tmp_path: Path) -> None:
     with flying(tmp_path, host=True) as pilot:
         begin(pilot, "weihai")
         view = table_of(pilot).model.view
         assert view is not None
         hand = sorted(view.hand)
-        os.kill(pid_of(pilot.app.host), signal.SIGKILL)
+        kill(pid_of(pilot.app.host))
         pilot.until(lambda: pilot.scene == "dialog")
         pilot.click("go_on")
         pilot.until(lambda: dealt(pilot))
@@ -91,11 +89,10 @@ def test_a_killed_host_is_told_in_words_and_the_match_goes_on(tmp_path: Path) ->
         assert sorted(again.hand) == hand
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="only where processes can be killed so")
 def test_a_host_that_dies_behind_the_menu_is_replaced(tmp_path: Path) -> None:
     with flying(tmp_path, host=True) as pilot:
         pid = pid_of(pilot.app.host)
-        os.kill(pid, signal.SIGKILL)
+        kill(pid)
         pilot.until(lambda: pilot.app.host._revivals == 1)
         pilot.until(lambda: pilot.app.host.saves is not None)
         assert pid_of(pilot.app.host) != pid

@@ -13,6 +13,7 @@ import pytest
 from client.machine.signals import ended_by_signals
 from client.program.starting import end_at_once
 from engine.lan.link import Stage, Start
+from tests.support.killing import kill
 from tests.support.lanparty import (
     Guest,
     guests,
@@ -100,7 +101,7 @@ def test_a_signal_ends_waiting_for_a_host_who_is_gone(
         guests(host["port"], "A") as (leader,),
     ):
         scene = join_and_start(pilot, leader, host["port"])
-        os.kill(host["pid"], signal.SIGKILL)
+        kill(host["pid"])
         pilot.until(lambda: scene.party.since is not None)
         assert ended_within(pilot, within)
 
@@ -208,7 +209,7 @@ def test_a_lost_line_is_shown_over_a_still_table(pilot: Pilot, tmp_path: Path) -
         scene = join_and_start(pilot, leader, host["port"])
         before = len(scene.model.view.hand) if scene.model.view else 0
         leader.close()
-        os.kill(host["pid"], signal.SIGKILL)
+        kill(host["pid"])
         pilot.until(lambda: scene.party.since is not None)
         assert "veil" in layers(pilot)
         assert scene.model.view is not None and len(scene.model.view.hand) == before

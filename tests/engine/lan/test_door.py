@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import signal
 import socket
 import subprocess
 import sys
@@ -207,7 +206,7 @@ def test_t30_a_killed_guest_is_away_at_once_and_comes_back_to_the_same_seat(
                 await first.reply(number)
                 await first.wait(lambda: (first.view and first.view.public.n) or None)
             finally:
-                guest.send_signal(signal.SIGKILL)
+                guest.kill()
                 guest.wait()
                 if guest.stdout is not None:
                     guest.stdout.close()

@@ -2,9 +2,9 @@
 
 import asyncio
 import json
+import mmap
 import os
 import random
-import resource
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
@@ -236,7 +236,7 @@ def test_a_connection_that_never_greets_is_let_go(
 def memory(process: int | str = "self") -> int:
     """Resident bytes of a process, by default this one."""
     with open(f"/proc/{process}/statm") as file:
-        return int(file.read().split()[1]) * resource.getpagesize()
+        return int(file.read().split()[1]) * mmap.PAGESIZE
 
 
 class Taken:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -238,7 +239,7 @@ def test_f12_neither_log_nor_errors_name_cards_or_tokens(tmp_path: Path, hosts: 
         for path in tmp_path.rglob("*"):
             if path.is_file():
                 assert not any(c.token.encode() in path.read_bytes() for c in clients)
-                if path.suffix == SUFFIX:
+                if path.suffix == SUFFIX and os.name == "posix":
                     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
     run(work)
