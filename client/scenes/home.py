@@ -45,7 +45,7 @@ class Home(PageScene):
     """The menu at the left, a fan of the game's own cards at the right."""
 
     name = "home"
-    shown_settings = frozenset({"four_colour", "large_index", "back"})
+    shown_settings = frozenset({"deck", "four_colour", "large_index", "back"})
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)

@@ -38,7 +38,7 @@ class RulesScene(PageScene):
     """Chapters at the left, the chapter or what was found at the right."""
 
     name = "rules"
-    shown_settings = frozenset({"four_colour", "large_index"})
+    shown_settings = frozenset({"deck", "four_colour", "large_index"})
 
     def __init__(self, app: Program, rules: RuleSet | None = None) -> None:
         """Open the rules; ``rules`` are those of the table one comes from."""

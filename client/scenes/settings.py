@@ -8,7 +8,7 @@ import pygame
 
 from client.settings.company import faces
 from client.settings.keys import Deed, rebound
-from client.settings.settings import Back, Felt, HandShape, Language, SortOrder
+from client.settings.settings import Back, Deck, Felt, HandShape, Language, SortOrder
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import Item, Segments
 from client.ui.deckpreview import DeckPreview
@@ -51,7 +51,7 @@ class SettingsScene(PageScene):
 
     name = "settings"
     shown_settings = frozenset(
-        {"four_colour", "large_index", "back", "felt", "order", "animation", "mute", "keys"}
+        {"deck", "four_colour", "large_index", "back", "felt", "order", "animation", "mute", "keys"}
     )
 
     def __init__(self, app: Program) -> None:
@@ -134,6 +134,7 @@ class SettingsScene(PageScene):
         )
         return [
             preview,
+            self._choice("deck", Deck),
             self._toggle("four_colour"),
             self._toggle("large_index"),
             self._choice("back", Back),

@@ -26,6 +26,14 @@ class Language(StrEnum):
     ENGLISH = "en_US"
 
 
+class Deck(StrEnum):
+    """Pictures on the faces of the cards."""
+
+    OPERA = "opera"
+    PLAIN = "plain"
+    BOLD = "bold"
+
+
 class Back(StrEnum):
     """Pattern on the backs of the cards."""
 
@@ -127,6 +135,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     four_colour: bool = False
     large_index: bool = False
+    deck: Deck = Deck.OPERA
     back: Back = Back.DRAGON
     felt: Felt = Felt.GREEN
     hand: HandShape = HandShape.COLUMNS

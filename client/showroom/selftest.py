@@ -1,9 +1,11 @@
 """Loading every asset once."""
 
+from itertools import product
+
 import pygame
 
 from client.present.rulebook import rulebook
-from client.settings.settings import Back, Felt
+from client.settings.settings import Back, Deck, Felt
 from client.stage.cards import CardArt
 from client.stage.faces import DeckStyle
 from client.stage.felt import felt
@@ -23,10 +25,9 @@ def load_everything(app: Program) -> int:
     Whatever cannot be loaded raises its own exception.
     """
     count = 0
-    for back in Back:
-        art = CardArt(
-            assets_folder(), DeckStyle(four_colour=True, large_index=True, back=back.value)
-        )
+    for deck, back in product(Deck, Back):
+        style = DeckStyle(four_colour=True, large_index=True, back=back.value, picture=deck.value)
+        art = CardArt(assets_folder(), style)
         art.back(WIDTH)
         for card in NAMES:
             art.face(card, WIDTH)

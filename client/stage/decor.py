@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from client.settings.settings import Settings
+from client.settings.settings import Deck, Settings
 from engine.assets import assets_folder
 
 if TYPE_CHECKING:
@@ -26,10 +26,13 @@ class Decor:
         from client.stage.cards import CardArt
         from client.stage.faces import DeckStyle
 
+        # A deck for old eyes is one whole: large letters and a colour for each suit.
+        bold = settings.deck is Deck.BOLD
         deck = DeckStyle(
-            four_colour=settings.four_colour,
-            large_index=settings.large_index,
+            four_colour=settings.four_colour or bold,
+            large_index=settings.large_index or bold,
             back=settings.back.value,
+            picture=settings.deck.value,
         )
         if self._cards is None or self._cards.deck != deck:
             self._cards = CardArt(assets_folder(), deck)

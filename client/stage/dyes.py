@@ -39,12 +39,7 @@ _COURT: Mapping[Suit, str] = {
 
 # Robe, its shade, its light, trousers, gold, dark gold, light gold, skin, shade of skin.
 _JOKER_KEYS = "#c8321f #7c1b12 #e8684a #2f6f5e #d8a63f #9c6f1e #f3d88a #f6d3b0 #dfa77c"
-_JOKER: Mapping[str, str] = {
-    "big": "#c8321f #7c1b12 #e8684a #2f6f5e #d8a63f #9c6f1e #f3d88a #f6d3b0 #dfa77c",
-    "small": "#5b6874 #2f3941 #8d99a4 #3b444c #c3cbd2 #6b7680 #e3e7ea #f1efe9 #b9bdbf",
-    "scepter": "#e0a52c #94600f #e8684a #7c1b12 #c8321f #7c1b12 #fff0bd #f6d3b0 #dfa77c",
-    "sword": "#3567b8 #1a3770 #e8684a #22406e #d7dfe9 #8496ad #f3f7fb #f6d3b0 #dfa77c",
-}
+_CLOWN = "#5b6874 #2f3941 #8d99a4 #3b444c #c3cbd2 #6b7680 #e3e7ea #f1efe9 #b9bdbf"
 
 
 def suit_colour(suit: Suit, *, four_colour: bool) -> str:
@@ -57,6 +52,6 @@ def court_colours(suit: Suit) -> dict[str, str]:
     return dict(zip(_COURT_KEYS.split(), _COURT[suit].split(), strict=True))
 
 
-def joker_colours(name: str) -> dict[str, str]:
-    """Tell how a joker is dressed: ``big``, ``small``, ``scepter`` or ``sword``."""
-    return dict(zip(_JOKER_KEYS.split(), _JOKER[name].split(), strict=True))
+def clown_colours() -> dict[str, str]:
+    """Tell how the small joker's clown (小花) is dressed: in slate, for his rank."""
+    return dict(zip(_JOKER_KEYS.split(), _CLOWN.split(), strict=True))

@@ -14,6 +14,7 @@ from client.stage.indices import (
     lying_room,
     pip,
     rank_index,
+    rank_sign,
 )
 from client.stage.svg import Parts, document, placed, recoloured
 from engine.core.cards import (
@@ -35,6 +36,9 @@ MIDDLE = (WIDTH / 2, HEIGHT / 2)
 BACKS = ("dragon", "waves")
 """Names of the card backs."""
 
+PICTURES = ("opera", "plain", "bold")
+"""Kinds of pictures: opera figures and pips; a modern deck of one sign; one for old eyes."""
+
 _GLYPHS = {
     Rank.JACK: "j",
     Rank.QUEEN: "q",
@@ -45,7 +49,12 @@ _GLYPHS = {
 _SUITS = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.CLUBS: "c", Suit.DIAMONDS: "d"}
 _COURTS = {Rank.JACK: "j", Rank.QUEEN: "q", Rank.KING: "k"}
 _JOKERS = {SMALL_JOKER: "small", SWORD: "sword", BIG_JOKER: "big", SCEPTER: "scepter"}
-_HELD = {"small": "gourd", "sword": "sword", "big": "fan", "scepter": "scepter"}
+_FIGURES = {
+    "scepter": ("emperor", "raised"),
+    "sword": ("guard", "drawn", "fist"),
+    "big": ("hero", "lifted", "fan", "grip"),
+}
+"""The parts of a joker's figure, from behind to front; 小花 is dressed in the colours of slate."""
 _PIP = 46.0
 """Size of a pip of the picture."""
 _PANEL = 1.04
@@ -70,6 +79,8 @@ class DeckStyle:
     """Big index in one corner instead of small ones in two."""
     back: str = "dragon"
     """One of ``BACKS``."""
+    picture: str = "opera"
+    """One of ``PICTURES``."""
 
 
 def _grid(rows: tuple[float, ...]) -> list[tuple[float, float]]:
@@ -109,7 +120,7 @@ def face_svg(parts: Parts, card: Card, style: DeckStyle, opening: Opening = OPEN
 def court_svg(parts: Parts, card: Card, style: DeckStyle) -> str | None:
     """Draw the upper figure of a court, the upper half of ``panel``; other cards have none."""
     suit, rank = suit_of(card), rank_of(card)
-    if suit is None or rank not in _COURTS:
+    if suit is None or rank not in _COURTS or style.picture != "opera":
         return None
     figure = recoloured(parts[f"court/{_COURTS[rank]}"], dyes.court_colours(suit))
     colour = dyes.suit_colour(suit, four_colour=style.four_colour)
@@ -145,7 +156,11 @@ def _plain(parts: Parts, rank: Rank, suit: Suit, style: DeckStyle, opening: Open
     glyph = parts[f"index/{_GLYPHS.get(rank, str(rank + 3))}"]
     coloured = {dyes.INK: colour}
     index = _corners(rank_index(glyph, sign, opening, large=style.large_index), style)
-    if rank in _COURTS:
+    if style.picture == "bold":
+        picture = recoloured(rank_sign(glyph, 132, 235, 184), coloured)
+    elif style.picture == "plain":
+        picture = recoloured(_single(glyph if rank in _COURTS else "", sign), coloured)
+    elif rank in _COURTS:
         belt = parts["court/medal"] + pip(recoloured(sign, coloured), 0, 0, 24)
         picture = placed(belt, *MIDDLE, _PANEL)
     elif rank is Rank.ACE:
@@ -155,6 +170,13 @@ def _plain(parts: Parts, rank: Rank, suit: Suit, style: DeckStyle, opening: Open
         drawn = "".join(pip(sign, x, y, _PIP, upside_down=y > _MID) for x, y in spots)
         picture = recoloured(drawn, coloured)
     return _moved(picture, style) + recoloured(index, coloured)
+
+
+def _single(glyph: str, sign: str) -> str:
+    """Show one large sign; a court has its letter above it."""
+    if not glyph:
+        return pip(sign, *MIDDLE, 128)
+    return rank_sign(glyph, MIDDLE[0], 132, 110) + pip(sign, MIDDLE[0], 242, 92)
 
 
 def _cut(x: float, y: float, style: DeckStyle, opening: Opening) -> bool:
@@ -183,11 +205,11 @@ def _joker(parts: Parts, card: Card, style: DeckStyle, opening: Opening) -> str:
 
 
 def _joker_picture(parts: Parts, name: str, style: DeckStyle) -> str:
-    held = parts[f"joker/{_HELD[name]}"]
-    worn = parts["joker/figure"], parts["joker/arm"], parts["joker/hand"]
-    figure, arm, hand = (recoloured(part, dyes.joker_colours(name)) for part in worn)
     if name == "small":
-        held = recoloured(held, dyes.joker_colours(name))
+        figure = "".join(parts[f"joker/{part}"] for part in ("figure", "gourd", "arm", "hand"))
+        figure = placed(recoloured(figure, dyes.clown_colours()), -5, 0)
+    else:
+        figure = "".join(parts[f"joker/{part}"] for part in _FIGURES[name])
     aside = _ASIDE if style.large_index else 24 if name in ("sword", "scepter") else 0
-    scene = parts[f"joker/field-{name}"] + placed(figure + held + arm + hand, -5, 0)
+    scene = parts[f"joker/field-{name}"] + figure
     return placed(scene, MIDDLE[0] + aside, MIDDLE[1], _PANEL)

@@ -98,6 +98,12 @@ def pip(art: str, x: float, y: float, size: float, *, upside_down: bool = False)
     return placed(art, x - half, y - half, size / 100)
 
 
+def rank_sign(glyph: str, x: float, y: float, height: float) -> str:
+    """Set a rank's glyph around a point."""
+    scale = height / _GLYPH[1]
+    return placed(glyph, x - _GLYPH[0] * scale / 2, y - height / 2, scale)
+
+
 def rank_index(glyph: str, suit: str, opening: Opening, *, large: bool) -> str:
     """Set rank and suit: one below the other, or side by side in what is open."""
     if opening.strip is not None:

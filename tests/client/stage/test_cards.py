@@ -7,8 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.settings.settings import Deck
 from client.stage.cards import CardArt, card_size
-from client.stage.faces import BACKS, DeckStyle
+from client.stage.faces import BACKS, PICTURES, DeckStyle, court_svg, face_svg
+from client.stage.svg import Parts
 from engine.core.cards import BIG_JOKER, FACES, SCEPTER, SMALL_JOKER, SWORD, Card
 from engine.core.notation import parse_cards
 
@@ -22,7 +24,7 @@ STYLES = [
         (False, True, "dragon"),
         (True, True, "waves"),
     )
-]
+] + [DeckStyle(picture="plain"), DeckStyle(four_colour=True, large_index=True, picture="bold")]
 
 
 def strip(art: CardArt, card: Card, width: int) -> pygame.Surface:
@@ -222,3 +224,25 @@ def test_a_strip_with_room_for_the_index_shows_the_card_as_it_is() -> None:
     nine = parse_cards("9s")[0]
     assert art.face(nine, 80, strip=38) is art.face(nine, 80)
     assert art.face(nine, 80, strip=20) is not art.face(nine, 80)
+
+
+def test_the_four_jokers_are_four_people() -> None:
+    parts = Parts(ASSETS / "cards")
+    robes = [parts[f"joker/{name}"] for name in ("emperor", "guard", "hero", "figure")]
+    faces = [face_svg(parts, card, DeckStyle()) for card in parse_cards("BJ* SJ* BJ")]
+    assert [robe in face for robe, face in zip(robes, faces, strict=False)] == [True] * 3
+    assert len(set(robes)) == 4
+
+
+@pytest.mark.parametrize("card", ["7d", "Kh", "Ts"])
+def test_every_deck_shows_a_card_its_own_way(card: str) -> None:
+    parts = Parts(ASSETS / "cards")
+    (one,) = parse_cards(card)
+    faces = {face_svg(parts, one, DeckStyle(picture=picture)) for picture in PICTURES}
+    assert len(faces) == len(PICTURES)
+    plain = DeckStyle(picture="plain")
+    assert court_svg(parts, one, plain) is None
+
+
+def test_a_deck_of_the_settings_is_a_deck_that_can_be_drawn() -> None:
+    assert {deck.value for deck in Deck} == set(PICTURES)
