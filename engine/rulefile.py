@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from engine.core.presets import PRESETS
 from engine.core.ruleset import Declared, RuleSet, Value, changes, clashes, options
 from engine.files import put_in_place
+from engine.text import Text
 
 LARGEST = 64 * 1024
 """Bytes beyond which a rule file is refused unread."""
@@ -196,3 +197,13 @@ def _shown(value: object) -> str:
 
 def _short(text: str) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
+
+
+def rule_file_words(error: RuleFileError, text: Text) -> str:
+    """Say what is wrong with a rule file."""
+    values = dict(error.values)
+    if error.flaw == RuleFlaw.WRONG_VALUE:
+        values["label"] = text(f"option.{values['field']}")
+    if error.flaw == RuleFlaw.CLASH:
+        values["reason"] = text(f"clash.{values.pop('code')}")
+    return text(f"rulefile.{error.flaw.value}", **values)

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from client.present.cues import Cue
-from client.present.reel import Chapter, Hands, Reel
 from client.present.timeline import Motion, Timeline
 from engine.core.cards import Seat
 from engine.core.state import SeatView
+from engine.record.reel import Chapter, Hands, Reel
 
 GAP = 0.45
 """Seconds at speed 1 between two moves."""

@@ -15,14 +15,14 @@ class HandResult:
         role: what he was.
         place: place taken, 1..5; None if the hand ended before.
         points: points won or lost, without penalties.
-        at: when, in seconds since 1970.
+        at: its place in time: when its match began, in seconds since 1970; its number in it.
     """
 
     rules: str
     role: Role
     place: int | None
     points: int
-    at: float
+    at: tuple[float, int]
 
     @property
     def won(self) -> bool:

@@ -23,8 +23,7 @@ from client.ui.slider import Stepper
 from client.ui.widget import Widget
 from engine.core.presets import PRESETS
 from engine.core.ruleset import Declared, RuleSet, Value, changes, clashes, matters, options
-from engine.rulefile import CustomRules, RuleFileError, load_rules, save_rules
-from engine.wording import rule_file_words
+from engine.rulefile import CustomRules, RuleFileError, load_rules, rule_file_words, save_rules
 
 SIDE_BY_SIDE = 3
 """Most values shown side by side; more open as a list."""

@@ -22,8 +22,8 @@ from client.ui.widget import Widget
 SHOWN = 120
 """Most hands listed; older ones are still there as files."""
 
-AT_ONCE = 30
-"""Records read between two frames."""
+AT_ONCE = 0.006
+"""Seconds of reading between two frames."""
 
 
 class ReplaysScene(PageScene):
@@ -37,15 +37,14 @@ class ReplaysScene(PageScene):
         self._panel = pygame.Rect(0, 0, 0, 0)
 
     @property
-    def wakes_in(self) -> float | None:
-        return super().wakes_in if self._enough else 0.001
-
-    @property
-    def _enough(self) -> bool:
-        return self._reading.done or len(self._reading.found) >= SHOWN
+    def animating(self) -> bool:
+        return super().animating or not self._reading.done
 
     def update(self, dt: float) -> None:
-        if not self._enough and self._reading.some(AT_ONCE):
+        before = self._reading.found[:SHOWN]
+        if self._reading.some(AT_ONCE) and (
+            self._reading.done or self._reading.found[:SHOWN] != before
+        ):
             self.build()
         super().update(dt)
 
@@ -68,15 +67,15 @@ class ReplaysScene(PageScene):
     def _row(self, seen: Glimpse) -> ListRow:
         words = self.words_for
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(seen.at))
-        rules = game_name(self.look.text, seen.match.rules.id)
+        rules = game_name(self.look.text, seen.header.rules.id)
         return ListRow(
-            f"hand:{seen.file.stem}",
+            f"hand:{seen.file.stem}:{seen.hand}",
             words("replays.hand", rules=rules, n=seen.hand),
             self._outcome(seen),
             lambda: self.app.go.open(seen.file),
             note_colour=self._tone(seen),
             second=words(
-                "replays.with", when=when, names=words("replays.between").join(seen.match.seats)
+                "replays.with", when=when, names=words("replays.between").join(seen.header.seats)
             ),
             icon="replay",
             bin_act=lambda: self._ask_delete(seen),
@@ -105,7 +104,7 @@ class ReplaysScene(PageScene):
 
     def _delete(self, seen: Glimpse) -> None:
         if delete(seen.file, seen.file.with_name(seen.file.stem + ".fair.json")):
-            self._reading.found.remove(seen)
+            self._reading.forget(seen)
         else:
             self.app.toast(self.words_for("ui.not_deleted", file=seen.file.name))
         self.build()

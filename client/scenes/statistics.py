@@ -22,8 +22,8 @@ from client.ui.widget import Widget
 from engine.core.presets import PRESETS
 from engine.core.terms import Role
 
-AT_ONCE = 40
-"""Records read between two frames."""
+AT_ONCE = 0.006
+"""Seconds of reading between two frames."""
 
 
 class StatisticsScene(PageScene):
@@ -38,8 +38,8 @@ class StatisticsScene(PageScene):
         self.role: Role | None = None
 
     @property
-    def wakes_in(self) -> float | None:
-        return super().wakes_in if self._reading.done else 0.001
+    def animating(self) -> bool:
+        return super().animating or not self._reading.done
 
     def update(self, dt: float) -> None:
         if self._reading.some(AT_ONCE) and (self._reading.done or len(self._reading.found) <= 200):

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 
 import pygame
 
 from client.look.typeset import FULL_STOPS
 from client.present.cues import Sound
 from client.present.picture import Pictures
-from client.present.reel import Reel, reel_of
 from client.present.replayer import Replayer
 from client.stage.pictures import (
     ButtonPicture,
@@ -26,10 +26,15 @@ from client.ui.dialog import tell
 from client.ui.scene import Program, Scene
 from engine.core.cards import SEATS, Seat
 from engine.core.ruleset import Direction
-from engine.table.record_breach import BreachError
-from engine.table.record_error import RecordError
-from engine.table.record_file import read_record
-from engine.wording import breach_words, record_words
+from engine.record.file import read_record
+from engine.record.flaw import RecordError
+from engine.record.record import Record
+from engine.record.reel import Reel
+from engine.record.verify import Check
+from engine.record.wording import record_words
+
+CHECKING = 0.003
+"""Seconds of a frame spent on comparing the record with the rules, about."""
 
 SPEEDS = (0.5, 4.0)
 """Slowest and fastest watching."""
@@ -40,17 +45,16 @@ def open_replay(app: Program, file: Path) -> None:
     words = app.words
     try:
         record = read_record(file)
-        reel = reel_of(record)
     except RecordError as error:
         _refuse(app, record_words(error, app.look.text))
         return
-    except BreachError as error:
-        why = breach_words(error.breach, app.look.text)
-        _refuse(app, words("record.at", line=error.breach.line, message=why))
-        return
-    app.push(ReplayScene(app, reel))
-    if record.cut:
-        tell(app, words("replay.title"), words("record.cut", line=len(record.lines) + 2))
+    scene = ReplayScene(app, record)
+    app.push(scene)
+    stopped = scene.replayer.reel.stopped
+    if stopped is not None:
+        tell(app, words("replay.title"), words("record.stopped", line=stopped))
+    elif record.cut:
+        tell(app, words("replay.title"), words("record.cut", line=len(record.facts) + 2))
 
 
 def _refuse(app: Program, why: str) -> None:
@@ -64,9 +68,12 @@ class ReplayScene(Scene):
 
     name = "replay"
 
-    def __init__(self, app: Program, reel: Reel) -> None:
+    def __init__(self, app: Program, record: Record) -> None:
         super().__init__(app)
-        viewer: Seat | None = 0 if reel.is_full else reel.own
+        reel = Reel(record)
+        self._check = Check(record)
+        self._checked = False
+        viewer = _usual_viewer(reel)
         self.replayer = Replayer(reel, viewer, speed=app.settings.speed)
         self.replayer.playing = True
         self.show = TableShow(app)
@@ -85,8 +92,8 @@ class ReplayScene(Scene):
 
     @property
     def wakes_in(self) -> float | None:
-        """Soon, while moves follow by themselves."""
-        return 0.05 if self.replayer.playing else None
+        """Soon, while moves follow by themselves or the record is still being checked."""
+        return 0.05 if self.replayer.playing or not self._checked else None
 
     def enter(self) -> None:
         """Name the window."""
@@ -97,7 +104,7 @@ class ReplayScene(Scene):
         motion = motion_of(self.app.settings)
         timeline = self.replayer.timeline
         timeline.speed, timeline.motion = self.app.settings.speed, motion
-        rules = self.replayer.reel.rules
+        rules = self.replayer.reel.header.rules
         clockwise = (rules.direction is Direction.CLOCKWISE) != self.app.settings.mirror
         self.show.build(self.replayer.viewer or 0, clockwise=clockwise, motion=motion)
         self.dirty = self.stale = True
@@ -105,6 +112,7 @@ class ReplayScene(Scene):
     def update(self, dt: float) -> None:
         """Play on."""
         replayer, stage = self.replayer, self.show.stage
+        self._go_on_checking()
         before = (replayer.at, replayer.timeline.idle)
         for cue in replayer.advance(dt):
             if isinstance(cue, Sound):
@@ -121,7 +129,7 @@ class ReplayScene(Scene):
         assert stage is not None
         moment = self._pictures.of(timeline)
         reel = self.replayer.reel
-        self.show.meet(Company(tuple(reel.names), note=self._note(), watched=True))
+        self.show.meet(Company(tuple(reel.header.seats), note=self._note(), watched=True))
         hands = self.replayer.hands(moment.counts)
         own = None
         if hands is not None and moment.view.seat is None:
@@ -149,6 +157,13 @@ class ReplayScene(Scene):
         )
         return stage.draw(surface, self.picture, moment, stale=self.stale)
 
+    def _go_on_checking(self) -> None:
+        """Compare some more of the record with the rules, a little in each frame."""
+        end = perf_counter() + CHECKING
+        while not self._checked and perf_counter() < end:
+            self._checked = self._check.some(8)
+            self.dirty |= self._checked
+
     # -- parts ------------------------------------------------------------------------
 
     def _open_hands(
@@ -164,8 +179,13 @@ class ReplayScene(Scene):
         return OpenHand(tuple((rank_mark(self.app.look.text, rank), n) for rank, n in counts))
 
     def _note(self) -> str:
-        """Tell the speed where a table tells its time limit."""
-        return self.app.words("replay.speed", speed=f"{self.app.settings.speed:g}")
+        """Tell the speed where a table tells its time limit, and what the rules object to."""
+        words = self.app.words
+        speed = words("replay.speed", speed=f"{self.app.settings.speed:g}")
+        breach = self._check.report.breach if self._checked else None
+        if breach is None:
+            return speed
+        return speed + "\n" + words("replay.other_rules", line=breach.line)
 
     def _where(self) -> str:
         chapter = self.replayer.chapter
@@ -320,3 +340,10 @@ class ReplayScene(Scene):
     def words(self) -> list[str]:
         """List what is written."""
         return [] if self.picture is None else [self.picture.prompt]
+
+
+def _usual_viewer(reel: Reel) -> Seat | None:
+    """Choose the seat to watch from at first: one's own, if the copy tells which that was."""
+    if not reel.is_full:
+        return reel.own
+    return reel.header.mine or 0

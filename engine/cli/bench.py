@@ -25,7 +25,8 @@ from engine.core.ruleset import RuleSet
 from engine.core.sets import CardSet, set_of
 from engine.core.state import GameState, new_match, view_of
 from engine.core.terms import Phase
-from engine.table.record_file import RecordWriter, match_line
+from engine.record.file import RecordWriter
+from engine.record.record import header_of
 
 SEED = "bench"
 SAMPLE = 24
@@ -69,7 +70,7 @@ def _core(rules: RuleSet, seconds: float) -> dict[str, float]:
     hands = decisions = 0
     meter = _Meter(seconds)
     while meter.running():
-        writer = RecordWriter(io.StringIO(), match_line(rules, NAMES, LEVELS))
+        writer = RecordWriter(io.StringIO(), header_of(rules, NAMES, LEVELS))
         while True:
             seat, action = _random_action(state, rng, bot)
             outcome = _done(state, seat, action)

@@ -71,7 +71,8 @@ class _Ended(SystemExit):
 
 
 def _simulate(args: Any, text: Text) -> int:
-    from engine.table.record_file import RecordWriter, match_line
+    from engine.record.file import RecordWriter
+    from engine.record.record import header_of
     from engine.table.simulate import simulate
 
     path: Path | None = args.record
@@ -81,7 +82,7 @@ def _simulate(args: Any, text: Text) -> int:
     try:
         with path.open("w", encoding="utf-8", newline="\n") as file:
             names = [f"b{seat}" for seat in range(5)]
-            writer = RecordWriter(file, match_line(args.rules, names, args.bots))
+            writer = RecordWriter(file, header_of(args.rules, names, args.bots))
             totals = simulate(args.rules, args.hands, args.seed, args.bots, writer.add)
     except OSError as error:
         reason = error.strerror or str(error)
@@ -92,11 +93,12 @@ def _simulate(args: Any, text: Text) -> int:
 
 
 def _verify(args: Any, text: Text) -> int:
-    from engine.cli.verifying import verify_file
+    from engine.cli.verifying import verify_file, view_file
 
     if not args.files:
         raise InputError(text("cli.missing", option="FILE"))
-    return max(verify_file(path, text) for path in args.files)
+    one = view_file if args.view else verify_file
+    return max(one(path, text) for path in args.files)
 
 
 def _arena(args: Any, text: Text) -> int:

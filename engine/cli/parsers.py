@@ -8,9 +8,8 @@ from engine.cli.arguments import InputError, Parser, path, positive, whole_numbe
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.lan.wire import PORT
-from engine.rulefile import RuleFileError, load_rules
+from engine.rulefile import RuleFileError, load_rules, rule_file_words
 from engine.text import Text
-from engine.wording import rule_file_words
 
 DEFAULT_RULES = "lianzhong-jianming"
 MOST_HANDS = 10_000_000
@@ -114,6 +113,7 @@ def simulate_parser(text: Text) -> Parser:
 def verify_parser(text: Text) -> Parser:
     """Describe ``verify``."""
     parser = _command(text, "verify")
+    parser.add_argument("--view", action="store_true", help=text("cli.view"))
     parser.add_argument("files", metavar="FILE", type=path, nargs="*", help=text("cli.file"))
     return parser
 

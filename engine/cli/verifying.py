@@ -1,16 +1,17 @@
-"""What ``verify`` says of one file."""
+"""What ``verify`` says of one file: how it stands with the rules, or just what happened."""
 
 from pathlib import Path
 from typing import Any
 
 from engine.cli.console import say, tell
+from engine.record.file import read_record
+from engine.record.flaw import RecordError
+from engine.record.record import Record
+from engine.record.summary import summary_of
+from engine.record.verify import Report, verify
+from engine.record.wording import breach_words, record_words
 from engine.table.proof import ProofError, proof_path, read_proof, unfair_deal
-from engine.table.record import Record
-from engine.table.record_error import RecordError
-from engine.table.record_file import read_record
-from engine.table.verify import Report, verify
 from engine.text import Text
-from engine.wording import breach_words, record_words
 
 OK, BREACH, BAD_INPUT = 0, 1, 2
 """Exit status."""
@@ -18,14 +19,10 @@ OK, BREACH, BAD_INPUT = 0, 1, 2
 
 def verify_file(path: Path, text: Text) -> int:
     """Check one file, tell the result; give the exit status it asks for."""
-    try:
-        record = read_record(path)
-        report = verify(record)
-    except RecordError as error:
-        words = record_words(error, text)
-        tell(_broken(path, error, words))
-        say(f"{path}: {words}")
+    record = _read(path, text)
+    if record is None:
         return BAD_INPUT
+    report = verify(record)
     if report.breach is None:
         return _follows_the_rules(path, record, report, text)
     words = breach_words(report.breach, text)
@@ -35,6 +32,26 @@ def verify_file(path: Path, text: Text) -> int:
     tell({"file": str(path), "ok": False, **breach, **_extent(report)})
     say(text("verify.breach", file=path, line=report.breach.line, reason=words))
     return BREACH
+
+
+def view_file(path: Path, text: Text) -> int:
+    """Tell what happened in one file; give the exit status: any record that can be read is fine."""
+    record = _read(path, text)
+    if record is None:
+        return BAD_INPUT
+    tell({"file": str(path), **summary_of(record)})
+    return OK
+
+
+def _read(path: Path, text: Text) -> Record | None:
+    """Read a file, or say why it is no record."""
+    try:
+        return read_record(path)
+    except RecordError as error:
+        words = record_words(error, text)
+        tell(_broken(path, error, words))
+        say(f"{path}: {words}")
+        return None
 
 
 def _follows_the_rules(path: Path, record: Record, report: Report, text: Text) -> int:

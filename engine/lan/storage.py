@@ -7,12 +7,13 @@ from pathlib import Path
 
 from engine.files import put_in_place
 from engine.lan.wire import Save
+from engine.record.file import RecordWriter
+from engine.record.record import header_of
 from engine.table.entries import Base
 from engine.table.filelock import FileLock
 from engine.table.journal import SUFFIX, JournalError, Kept, read_journal
 from engine.table.ports import HandPlayed
 from engine.table.proof import Proof, write_proof
-from engine.table.record_file import RecordWriter, match_line
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +56,7 @@ class Storage:
         path = self.history / f"{stem}.bhr"
         new = path.with_suffix(".new")
         with new.open("w", encoding="utf-8", newline="\n") as file:
-            RecordWriter(file, match_line(hand.rules, hand.names, hand.bots)).add(hand.facts)
+            RecordWriter(file, header_of(hand.rules, hand.names, hand.bots)).add(hand.facts)
         put_in_place(new, path)
         table = hand.table
         write_proof(path, tuple(Proof(table, bound, told) for bound, told in hand.seeds))

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 
-from engine.core.notation import parse_card
+from engine.core.facts import Dealt, HandStarted
+from engine.record.record import Record
 from engine.table.fair import hands_told, keeps
 from engine.table.messages import Commitment, Unsealed
-from engine.table.record import DealLine, HandLine, Record
 
 SUFFIX = ".fair.json"
 LARGEST = 1024 * 1024
@@ -72,22 +72,18 @@ def unfair_deal(record: Record, proofs: tuple[Proof, ...]) -> int | None:
     """
     known = {(proof.told.hand, proof.told.deal): proof for proof in proofs}
     hand = number = 0
-    for line, part in enumerate(record.lines, 2):
-        if isinstance(part, HandLine):
-            hand, number = part.n, 0
-        elif isinstance(part, DealLine):
+    for line, fact in enumerate(record.facts, 2):
+        if isinstance(fact, HandStarted):
+            hand, number = fact.n, 0
+        elif isinstance(fact, Dealt):
             proof = known.get((hand, number))
-            if proof is None or not _bears_out(record, part, proof):
+            if proof is None or not _bears_out(record, fact, proof):
                 return line
             number += 1
     return None
 
 
-def _bears_out(record: Record, deal: DealLine, proof: Proof) -> bool:
+def _bears_out(record: Record, deal: Dealt, proof: Proof) -> bool:
     if not keeps(proof.commitment, proof.table, proof.told) or len(proof.told.shares) != 5:
         return False
-    hands = hands_told(record.match.rules, proof.told)
-    return all(
-        not isinstance(cards, int) and tuple(sorted(map(parse_card, cards))) == hand
-        for cards, hand in zip(deal.hands, hands, strict=True)
-    )
+    return deal.hands == hands_told(record.header.rules, proof.told)

@@ -19,7 +19,7 @@ ALLOWED = {
     "engine.cli.parsers": "the form of a command line, for a parser that wants it in one piece",
     "engine.lan.invite": "the name of the game, with which an invitation begins everywhere",
     "engine.table.names": "invisible letters that are taken out of names",
-    "engine.table.record_file": "what the JSON library says about a broken line, to be read",
+    "engine.record.file": "what the JSON library says about a broken line, to be read",
     "engine.table.journal": "what the JSON library says about a broken line, to be read",
     "client.look.typeset": "punctuation, for breaking lines",
     "client.ui.signboard": "the drawn name of the game",

@@ -16,11 +16,11 @@ from engine.rulefile import (
     RuleFlaw,
     load_rules,
     parse_rules,
+    rule_file_words,
     rules_text,
     save_rules,
 )
 from engine.text import LANGUAGES, text_in
-from engine.wording import rule_file_words
 from tests.support.rulemix import random_rules
 
 

@@ -14,8 +14,8 @@ from engine.core.ruleset import RuleSet
 from engine.core.seen import seen_by
 from engine.core.state import new_match, view_of
 from engine.core.terms import Phase
-from engine.table.record import Record
-from engine.table.record_file import RecordWriter, match_line, parse_record
+from engine.record.file import RecordWriter, parse_record
+from engine.record.record import Record, header_of
 from engine.table.simulate import simulate
 from tests.support.randomgame import random_action
 
@@ -26,7 +26,7 @@ NAMES = ("Ann", "小王", "b2", "b3", "b4")
 def recorded(rules: RuleSet, hands: int, level: str = "steady", seed: int = 1) -> str:
     """Give the full record of a simulated match."""
     file = io.StringIO()
-    writer = RecordWriter(file, match_line(rules, NAMES, (None, *(level,) * 4)))
+    writer = RecordWriter(file, header_of(rules, NAMES, (None, *(level,) * 4)))
     simulate(rules, hands, seed, (level,) * 5, writer.add)
     return file.getvalue()
 
@@ -37,7 +37,7 @@ def recorded_for(
 ) -> str:
     """Give the record of what one viewer saw of a simulated match."""
     file = io.StringIO()
-    writer = RecordWriter(file, match_line(rules, NAMES, (level,) * 5), viewer)
+    writer = RecordWriter(file, header_of(rules, NAMES, (level,) * 5), viewer)
 
     def watch(facts: tuple[Fact, ...]) -> None:
         writer.add(seen for fact in facts for seen in seen_by(fact, viewer))
@@ -50,7 +50,7 @@ def restless(rules: RuleSet, hands: int, seed: int) -> str:
     """Give the record of a random match in which people switch autoplay and leave all the time."""
     rng = Random(seed)
     file = io.StringIO()
-    writer = RecordWriter(file, match_line(rules, NAMES, (None,) * 5))
+    writer = RecordWriter(file, header_of(rules, NAMES, (None,) * 5))
     state = new_match(rules)
     scored = 0
     while scored < hands:

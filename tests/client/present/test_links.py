@@ -12,17 +12,18 @@ from random import Random
 
 import pytest
 
-from client.present.cues import Cue
+from client.present.cues import Cue, Sound, SoundName
 from client.present.model import TableModel
-from client.present.reel import reel_of
 from client.present.replayer import Replayer
 from client.present.timeline import Motion
 from engine.bots.levels import bot_of
 from engine.core.cards import Seat
 from engine.core.presets import PRESETS
 from engine.lan.link import Link, OpenTable, Ready, Setup, Stage, Start
+from engine.record.file import RecordWriter, parse_record, read_record
+from engine.record.record import header_of
+from engine.record.reel import Reel
 from engine.table.ports import HandPlayed
-from engine.table.record_file import RecordWriter, match_line, parse_record, read_record
 from engine.table.transition import fresh
 from tests.support.memorylink import MemoryLink, small_company
 from tests.support.patience import PATIENCE
@@ -81,8 +82,8 @@ def from_records(preset: str, finished: list[HandPlayed], viewer: Seat | None) -
     cues: list[Cue] = []
     for hand in finished:
         file = StringIO()
-        RecordWriter(file, match_line(hand.rules, hand.names, hand.bots)).add(hand.facts)
-        cues += watched(Replayer(reel_of(parse_record(file.getvalue().encode())), viewer))
+        RecordWriter(file, header_of(hand.rules, hand.names, hand.bots)).add(hand.facts)
+        cues += watched(Replayer(Reel(parse_record(file.getvalue().encode())), viewer))
     return cues
 
 
@@ -135,7 +136,7 @@ def test_a_match_in_memory_looks_like_its_records(preset: str) -> None:
     finished: list[HandPlayed] = []
     cues = in_memory(preset, finished)
     assert [hand.n for hand in finished] == [1, 2]
-    assert cues == from_records(preset, finished, 0)
+    assert written(cues) == written(from_records(preset, finished, 0))
 
 
 @pytest.mark.parametrize("preset", ["qingdao", "lianzhong-jianming"])
@@ -146,5 +147,10 @@ def test_a_match_through_a_socket_looks_like_one_in_memory(preset: str, tmp_path
     assert cues == in_memory(preset, finished)
     files = sorted((tmp_path / "history").glob("*.bhr"))
     assert len(files) == 2
-    replayed = [cue for file in files for cue in watched(Replayer(reel_of(read_record(file)), 0))]
-    assert cues == replayed
+    replayed = [cue for file in files for cue in watched(Replayer(Reel(read_record(file)), 0))]
+    assert written(cues) == written(replayed)
+
+
+def written(cues: list[Cue]) -> list[Cue]:
+    """Leave out the call to answer: a question nobody says yes to leaves no line in a record."""
+    return [cue for cue in cues if not (isinstance(cue, Sound) and cue.name is SoundName.TURN)]

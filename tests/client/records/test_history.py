@@ -4,34 +4,40 @@ from pathlib import Path
 
 import pytest
 
-from client.records.history import Reading, glimpse, records_in, role_of
+from client.records.history import Glimpse, Reading, glimpses, records_in, role_of
 from client.records.statistics import HandResult, tally
+from engine.core.facts import Scored
 from engine.core.presets import PRESETS
 from engine.core.terms import Role
-from engine.table.record import ScoreLine
-from engine.table.record_file import line_text, match_line
+from engine.record.file import header_text, line_text
+from engine.record.record import header_of
 
 NAMES = ("Ann", "b1", "b2", "b3", "b4")
 
 
 def score(
     emperor: int = 0, guard: int | None = 2, points: tuple[int, ...] = (6, -3, 3, -3, -3)
-) -> ScoreLine:
-    return ScoreLine(emperor, guard, (1, 5, 2, 3, 4), 1, points, (0,) * 5, True)
+) -> Scored:
+    return Scored(emperor, guard, (1, 5, 2, 3, 4), 1, points, (0,) * 5, True)
 
 
 def write(
-    folder: Path, name: str, line: ScoreLine, rules: str = "putong", people: tuple[int, ...] = (0,)
+    folder: Path, name: str, line: Scored, rules: str = "putong", people: tuple[int, ...] = (0,)
 ) -> Path:
     bots = tuple(None if seat in people else "steady" for seat in range(5))
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{name}.bhr"
     text = [
-        line_text(match_line(PRESETS[rules], NAMES, bots)),
+        header_text(header_of(PRESETS[rules], NAMES, bots, uid=name)),
         '{"k":"hand","n":4,"first":0,"debts":[]}',
     ]
     file.write_text("\n".join([*text, line_text(line)]) + "\n", encoding="utf-8")
     return file
+
+
+def only(file: Path) -> Glimpse:
+    (seen,) = glimpses(file)
+    return seen
 
 
 def result(
@@ -41,7 +47,7 @@ def result(
     at: float = 0,
     place: int | None = 3,
 ) -> HandResult:
-    return HandResult(rules, role, place, points, at)
+    return HandResult(rules, role, place, points, (at, 1))
 
 
 @pytest.mark.parametrize(
@@ -58,16 +64,14 @@ def test_an_emperor_without_a_guard_was_alone() -> None:
 def test_a_hand_cut_inside_its_score_is_still_listed_and_not_counted(tmp_path: Path) -> None:
     file = write(tmp_path, "x", score())
     file.write_bytes(file.read_bytes()[:-20])
-    seen = glimpse(file)
-    assert seen is not None
-    assert (seen.match.rules.id, seen.hand, seen.score) == ("putong", 4, None)
+    seen = only(file)
+    assert (seen.header.rules.id, seen.hand, seen.score) == ("putong", 4, None)
     assert seen.result("Ann") is None
 
 
 def test_a_record_tells_what_came_of_it(tmp_path: Path) -> None:
-    seen = glimpse(write(tmp_path, "x", score()))
-    assert seen is not None
-    assert (seen.match.rules.id, seen.hand) == ("putong", 4)
+    seen = only(write(tmp_path, "x", score()))
+    assert (seen.header.rules.id, seen.hand) == ("putong", 4)
     came = seen.result("whoever")
     assert came is not None
     assert (came.role, came.points, came.place, came.won) == (Role.EMPEROR, 6, 1, True)
@@ -85,8 +89,7 @@ def test_a_seat_left_over_with_another_has_no_place_in_the_counts(tmp_path: Path
         '{"k":"out","seat":1,"place":5}',
     ]
     file.write_text("\n".join(lines), encoding="utf-8")
-    seen = glimpse(file)
-    assert seen is not None
+    seen = only(file)
     assert seen.left == {1, 4}
     came = seen.result("whoever")
     assert came is not None
@@ -94,8 +97,7 @@ def test_a_seat_left_over_with_another_has_no_place_in_the_counts(tmp_path: Path
 
 
 def test_among_several_people_one_is_known_by_name(tmp_path: Path) -> None:
-    seen = glimpse(write(tmp_path, "x", score(), people=(0, 3)))
-    assert seen is not None
+    seen = only(write(tmp_path, "x", score(), people=(0, 3)))
     assert seen.me("b3") == 3
     assert seen.me("Nobody") is None
 
@@ -104,19 +106,21 @@ def test_among_several_people_one_is_known_by_name(tmp_path: Path) -> None:
 def test_a_file_that_is_no_record_is_passed_over(tmp_path: Path, text: str) -> None:
     file = tmp_path / "bad.bhr"
     file.write_text(text, encoding="utf-8")
-    assert glimpse(file) is None
+    assert glimpses(file) == []
 
 
 def test_a_folder_is_read_bit_by_bit_the_latest_first(tmp_path: Path) -> None:
     import os
 
     for number in range(7):
-        file = write(tmp_path, f"{number}", score())
+        points = (number + 1, -number - 1, 0, 0, 0)
+        file = write(tmp_path, f"{number}", score(points=points))
         os.utime(file, (number, number))
     reading = Reading(tmp_path)
-    assert reading.some(3)
-    assert [seen.file.stem for seen in reading.found] == ["6", "5", "4"]
-    while reading.some(3):
+    for stems in (["6"], ["6", "5"], ["6", "5", "4"]):
+        assert reading.some(0)
+        assert [seen.file.stem for seen in reading.found] == stems
+    while reading.some(0):
         pass
     assert reading.done
     assert len(reading.found) == 7

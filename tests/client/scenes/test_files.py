@@ -10,7 +10,8 @@ from client.ui.blank import Blank
 from client.ui.scroll import Scroll
 from engine.core.presets import PRESETS
 from engine.core.terms import Phase
-from engine.table.record_file import RecordWriter, match_line
+from engine.record.file import RecordWriter
+from engine.record.record import header_of
 from engine.table.simulate import simulate
 from tests.support.pilot import Pilot, flying
 from tests.support.tablepilot import app_in, pilot_at
@@ -19,7 +20,7 @@ from tests.support.tablepilot import app_in, pilot_at
 def write_record(file: Path) -> None:
     rules = PRESETS["weihai"]
     with file.open("w", encoding="utf-8", newline="\n") as out:
-        writer = RecordWriter(out, match_line(rules, list("abcde"), ("random",) * 5))
+        writer = RecordWriter(out, header_of(rules, list("abcde"), ("random",) * 5))
         simulate(rules, 1, 1, ("random",) * 5, writer.add)
 
 

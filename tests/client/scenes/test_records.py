@@ -69,7 +69,7 @@ def test_a_hand_that_cannot_be_deleted_stays_and_the_player_is_told(
     with flying(tmp_path) as pilot:
         pilot.app.go.replays()
         pilot.settle()
-        row = pilot.app.scene.targets()["hand:h00"]
+        row = pilot.app.scene.targets()["hand:h00:4"]
         pilot.click_at((row.right - 20, row.centery))
         pilot.settle()
         monkeypatch.setattr(Path, "unlink", refuse)
@@ -77,7 +77,7 @@ def test_a_hand_that_cannot_be_deleted_stays_and_the_player_is_told(
         monkeypatch.undo()
         pilot.step()
         assert pilot.scene == "replays"
-        assert "hand:h00" in pilot.app.scene.targets()
+        assert "hand:h00:4" in pilot.app.scene.targets()
         assert pilot.app.toasts.text == pilot.app.words("ui.not_deleted", file="h00.bhr")
     assert (history / "h00.bhr").exists()
 
@@ -88,7 +88,7 @@ def test_a_hand_is_deleted_only_after_asking(tmp_path: Path) -> None:
     with flying(tmp_path) as pilot:
         pilot.app.go.replays()
         pilot.settle()
-        row = pilot.app.scene.targets()["hand:h00"]
+        row = pilot.app.scene.targets()["hand:h00:4"]
         pilot.click_at((row.right - 20, row.centery))
         pilot.settle()
         assert pilot.scene == "dialog"
@@ -108,13 +108,13 @@ def test_a_thousand_hands_keep_the_screen_alive(tmp_path: Path) -> None:
     history = fill(tmp_path, 1)
     text = (history / "h00.bhr").read_text(encoding="utf-8")
     for number in range(1000):
-        (history / f"x{number:04d}.bhr").write_text(text, encoding="utf-8")
+        other = text.replace('"uid":"h00"', f'"uid":"x{number}"')
+        (history / f"x{number:04d}.bhr").write_text(other, encoding="utf-8")
     with flying(tmp_path, "--lang", "en_US") as pilot:
         pilot.app.go.statistics()
         pilot.step()
         assert pilot.scene == "statistics"
-        for _ in range(60):
-            pilot.step()
+        pilot.settle(60.0)
         assert pilot.shows("1001")
 
 

@@ -17,7 +17,7 @@ import client.table
 from client.machine.paths import Paths
 from client.table.table import TableScene
 from client.ui.scene import Scene
-from engine.table.record_file import read_record
+from engine.record.file import read_record
 from tests.support.pilot import flying
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -48,7 +48,7 @@ def test_the_self_test_draws_every_screen_and_plays_a_hand(tmp_path: Path) -> No
     done = run(tmp_path, "--selftest")
     assert (done.returncode, done.stdout, done.stderr) == (0, "ok\n", "")
     (record,) = (tmp_path / "数 据" / "demo" / "history").glob("*.bhr")
-    assert read_record(record).match.rules.id == "putong"
+    assert read_record(record).header.rules.id == "putong"
     assert not (tmp_path / "c" / "settings.json").exists()
 
 
@@ -99,8 +99,8 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_demonstration_plays_the_rule_set_asked_for(shown: Path) -> None:
     (record,) = (shown / "数 据" / "demo" / "history").glob("*.bhr")
     read = read_record(record)
-    assert read.match.rules.id == "weihai"
-    assert read.match.bots[1:] == ("steady",) * 4
+    assert read.header.rules.id == "weihai"
+    assert read.header.bots[1:] == ("steady",) * 4
 
 
 def test_a_profile_tells_the_frames_by_phase_with_the_floor(shown: Path) -> None:

@@ -1,5 +1,6 @@
 """Watching records."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -121,15 +122,26 @@ def test_a_broken_file_is_refused_in_words(app: App, tmp_path: Path, content: by
     assert any("cannot be played back" in words for words in app.scene.words())
 
 
-def test_a_record_that_breaks_the_rules_names_the_line(app: App, tmp_path: Path) -> None:
+def test_a_record_made_by_other_rules_is_shown_and_the_line_named(app: App, tmp_path: Path) -> None:
+    app.change(language=Language.ENGLISH)
     lines = recorded(PRESETS["weihai"], 1).splitlines()
-    first = next(i for i, line in enumerate(lines) if '"k":"play"' in line)
-    lines[first], lines[first + 1] = lines[first + 1], lines[first]
-    file = tmp_path / "forged.bhr"
+    at = next(i for i, line in enumerate(lines) if '"k":"score"' in line)
+    lines[at] = re.sub(r'"multiplier":\d+', '"multiplier":3', lines[at])
+    file = tmp_path / "other.bhr"
     file.write_text("\n".join(lines), encoding="utf-8")
     open_replay(app, file)
-    assert app.scene.name == "dialog"
-    assert any(str(first + 1) in words for words in app.scene.words())
+    scene = app.scene
+    assert isinstance(scene, ReplayScene)
+    run(app, 200)
+    assert scene.picture is not None
+    assert scene.picture.info.note.endswith(f"Made by other rules (line {at + 1})")
+
+
+def test_a_record_by_the_rules_has_no_such_note(app: App, scene: ReplayScene) -> None:
+    app.change(language=Language.ENGLISH)
+    run(app, 200)
+    assert scene.picture is not None
+    assert "rules" not in scene.picture.info.note
 
 
 def test_a_record_cut_by_a_power_failure_is_shown_as_far_as_it_goes(
@@ -166,19 +178,20 @@ def test_a_record_of_a_rule_set_that_is_not_ours_is_shown_as_custom(
 
 
 @pytest.mark.parametrize("language", list(Language)[1:])
-def test_a_play_against_the_rules_is_told_in_one_whole_sentence(
+def test_cards_that_are_not_there_are_told_in_one_whole_sentence(
     app: App, tmp_path: Path, language: Language
 ) -> None:
     app.change(language=language)
     lines = recorded(PRESETS["weihai"], 1).splitlines()
-    at = next(n for n, line in enumerate(lines) if line.startswith('{"k":"play"'))
-    seat = lines[at].index('"seat":') + len('"seat":')
-    lines[at] = lines[at][:seat] + str((int(lines[at][seat]) + 1) % 5) + lines[at][seat + 1 :]
+    at = [n for n, line in enumerate(lines) if line.startswith('{"k":"play"')][5]
+    lines[at] = re.sub(r'"cards":.*', '"cards":["BJ*","BJ*"]}', lines[at])
     file = tmp_path / "wrong.bhr"
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
     open_replay(app, file)
     (told,) = [words for words in app.scene.words() if str(at + 1) in words]
     assert told[-1] in ".。" and told[-2] not in ".。"
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.scene, ReplayScene)
 
 
 def test_the_seat_watched_from_is_called_by_its_name_when_it_is_out(
@@ -191,6 +204,6 @@ def test_the_seat_watched_from_is_called_by_its_name_when_it_is_out(
         run(app, 3)
         assert scene.picture is not None
         if scene.picture.out is not None:
-            assert scene.replayer.reel.names[viewer] in scene.picture.out.words
+            assert scene.replayer.reel.header.seats[viewer] in scene.picture.out.words
             return
     raise AssertionError("nobody went out")

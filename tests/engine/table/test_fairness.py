@@ -12,11 +12,11 @@ from engine.core.facts import Dealt, HandStarted
 from engine.core.presets import PRESETS
 from engine.lan.dealcheck import DealCheck
 from engine.lan.storage import Storage
+from engine.record.file import read_record
+from engine.record.record import Record
 from engine.table.fair import commitment_of, fair_hands, hands_told, keeps
 from engine.table.messages import Commitment, Events, Ready, Share, Start, Unsealed
 from engine.table.proof import ProofError, proof_path, read_proof, unfair_deal
-from engine.table.record import Record
-from engine.table.record_file import read_record
 from tests.support.tablerig import TableRig, setup_of, table_of
 
 SEED = "ab" * 32

@@ -10,25 +10,24 @@ hand to hand, so a seat that is switched off first was on.
 from msgspec.structs import replace
 
 from engine.core.cards import SEATS, Seat
+from engine.core.facts import AutoSet, HandStarted, Scored, Totalled
 from engine.core.state import PublicState
-from engine.core.terms import Debt
-from engine.table import record as lines
-from engine.table.record import Record
+from engine.record.record import Record
 
 
 def public_before(record: Record) -> PublicState:
     """Give the public state before a record's first hand."""
-    rules = record.match.rules
+    rules = record.header.rules
     public = PublicState(rules=rules, first=rules.first_seat)
-    first = record.lines[0] if record.lines else None
-    if not isinstance(first, lines.HandLine) or first.n <= 1:
+    first = record.facts[0] if record.facts else None
+    if not isinstance(first, HandStarted) or first.n <= 1:
         return public
     points, penalty = _points_before(record)
     return replace(
         public,
         n=first.n - 1,
         first=first.first,
-        debts=tuple(Debt(debt.payers, debt.pickers) for debt in first.debts),
+        debts=first.debts,
         totals=points,
         penalties=penalty,
         auto=tuple(_was_on_auto(record, seat) for seat in SEATS),
@@ -36,8 +35,8 @@ def public_before(record: Record) -> PublicState:
 
 
 def _points_before(record: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    score = next((line for line in record.lines if isinstance(line, lines.ScoreLine)), None)
-    total = next((line for line in record.lines if isinstance(line, lines.TotalLine)), None)
+    score = next((fact for fact in record.facts if isinstance(fact, Scored)), None)
+    total = next((fact for fact in record.facts if isinstance(fact, Totalled)), None)
     if score is None or total is None:
         return (0,) * 5, (0,) * 5
     counted = score.points if score.counted else (0,) * 5
@@ -46,12 +45,12 @@ def _points_before(record: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def _was_on_auto(record: Record, seat: Seat) -> bool:
     """Tell whether a seat was on autoplay before the first hand: the hand shows no other way."""
-    for line in record.lines:
-        match line:
-            case lines.AutoLine(switched, on) if switched == seat:
+    for fact in record.facts:
+        match fact:
+            case AutoSet(switched, on) if switched == seat:
                 return not on
-            case lines.ScoreLine():
-                return not line.counted or line.penalty[seat] < 0
+            case Scored():
+                return not fact.counted or fact.penalty[seat] < 0
             case _:
                 pass
     return False

@@ -9,10 +9,10 @@ import pytest
 
 from engine.core.presets import PRESETS, PUTONG, QINGDAO, WEIHAI
 from engine.core.ruleset import RuleSet
-from engine.table.record_breach import Broken, Unfit
-from engine.table.verify import verify
+from engine.record.breach import Broken, Unfit
+from engine.record.verify import verify
+from engine.record.wording import breach_words
 from engine.text import LANGUAGES, text_in
-from engine.wording import breach_words
 from tests.support.recording import read, recorded_for
 from tests.support.rulemix import random_rules
 

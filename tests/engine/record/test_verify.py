@@ -16,11 +16,11 @@ from engine.core.presets import (
 )
 from engine.core.refusal import No
 from engine.core.ruleset import RuleSet
-from engine.table.record_breach import Breach, Broken
-from engine.table.record_error import RecordError
-from engine.table.verify import verify
+from engine.record.breach import Breach, Broken
+from engine.record.flaw import RecordError
+from engine.record.verify import verify
+from engine.record.wording import breach_words
 from engine.text import LANGUAGES, text_in
-from engine.wording import breach_words
 from tests.support.match import variant
 from tests.support.recording import read, recorded
 

@@ -12,11 +12,10 @@ from typing import NamedTuple
 from engine.core.callable import copies_in
 from engine.core.cards import SCEPTER, SEATS, SWORD, Card, Cards, Seat, unmarked
 from engine.core.deck import deck_of, has_sword
+from engine.core.facts import Fact, Played, Revealed, Scored, Seen
 from engine.core.sets import bars_in
 from engine.core.state import GameState, PublicState, SeatView, Solo
-from engine.table import record as lines
-from engine.table.record import HandPart
-from engine.table.record_seen import cards_in
+from engine.core.terms import Role
 
 
 class Clue(NamedTuple):
@@ -45,7 +44,7 @@ class MisfitError(Exception):
         self.card = card
 
 
-def world_for(view: SeatView, rest: Iterable[tuple[int, HandPart]]) -> GameState:
+def world_for(view: SeatView, rest: Iterable[tuple[int, Fact | Seen]]) -> GameState:
     """Deal out what was not seen, so that the rest of the hand can be played.
 
     Args:
@@ -73,32 +72,32 @@ def world_for(view: SeatView, rest: Iterable[tuple[int, HandPart]]) -> GameState
     )
 
 
-def _needs(view: SeatView, rest: list[tuple[int, HandPart]]) -> list[Counter[Card]]:
+def _needs(view: SeatView, rest: list[tuple[int, Fact | Seen]]) -> list[Counter[Card]]:
     """Count by seat the cards it is going to play; one's own hand is known anyway."""
     left = Counter(deck_of(view.public.rules))
     left.subtract(view.hand)
     needs: list[Counter[Card]] = [Counter() for _ in SEATS]
-    for index, line in rest:
-        if not isinstance(line, lines.PlayLine) or line.seat == view.seat:
+    for index, told in rest:
+        if not isinstance(told, Played) or told.seat == view.seat:
             continue
-        cards = cards_in(line.cards)
-        needs[line.seat].update(cards)
+        cards = told.cards
+        needs[told.seat].update(cards)
         left.subtract(cards)
         lacking = next((card for card in cards if left[card] < 0), None)
         if lacking is not None:
             raise MisfitError(index, lacking)
-        if needs[line.seat].total() > view.public.counts[line.seat]:
+        if needs[told.seat].total() > view.public.counts[told.seat]:
             raise MisfitError(index, None)
     return needs
 
 
-def _clue(rest: list[tuple[int, HandPart]]) -> Clue:
-    for _, line in rest:
-        match line:
-            case lines.RevealLine(seat, role):
-                return Clue(True, seat if role == "guard" else None)
-            case lines.ScoreLine():
-                return Clue(True, line.guard)
+def _clue(rest: list[tuple[int, Fact | Seen]]) -> Clue:
+    for _, told in rest:
+        match told:
+            case Revealed(seat, role):
+                return Clue(True, seat if role is Role.GUARD else None)
+            case Scored():
+                return Clue(True, told.guard)
             case _:
                 pass
     return Clue(False, None)
@@ -136,14 +135,14 @@ def _tells(public: PublicState, cards: Iterable[Card]) -> bool:
     return any(unmarked(card) == public.called for card in cards)
 
 
-def _bound(public: PublicState, rest: list[tuple[int, HandPart]]) -> frozenset[Seat]:
+def _bound(public: PublicState, rest: list[tuple[int, Fact | Seen]]) -> frozenset[Seat]:
     """Tell who played jokers alone where that is barred: they had nothing else to lead."""
     if public.rules.lone_jokers:
         return frozenset()
     return frozenset(
-        line.seat
-        for _, line in rest
-        if isinstance(line, lines.PlayLine) and all(card >= 52 for card in cards_in(line.cards))
+        told.seat
+        for _, told in rest
+        if isinstance(told, Played) and all(card >= 52 for card in told.cards)
     )
 
 

@@ -1,23 +1,12 @@
-"""What is wrong with a file, in words."""
+"""What is wrong with a record, in words."""
 
-from engine.rulefile import RuleFileError, RuleFlaw
-from engine.table.record_breach import Breach, Broken
-from engine.table.record_error import RecordError
-from engine.table.record_file import line_text
+from engine.record.breach import Breach, Broken
+from engine.record.file import line_text
+from engine.record.flaw import RecordError
 from engine.text import Text
 
 LONGEST = 160
 """Characters of a record's line shown in a message."""
-
-
-def rule_file_words(error: RuleFileError, text: Text) -> str:
-    """Say what is wrong with a rule file."""
-    values = dict(error.values)
-    if error.flaw == RuleFlaw.WRONG_VALUE:
-        values["label"] = text(f"option.{values['field']}")
-    if error.flaw == RuleFlaw.CLASH:
-        values["reason"] = text(f"clash.{values.pop('code')}")
-    return text(f"rulefile.{error.flaw.value}", **values)
 
 
 def record_words(error: RecordError, text: Text) -> str:
@@ -28,6 +17,8 @@ def record_words(error: RecordError, text: Text) -> str:
 
 def breach_words(breach: Breach, text: Text) -> str:
     """Say how a line of a record breaks the rules; the line's number is not in it."""
+    if breach.found is None:
+        return text(f"verify.{breach.code.value}", names=", ".join(breach.options))
     found = _shown(line_text(breach.found))
     match breach.code:
         case Broken.REFUSED:
@@ -46,6 +37,8 @@ def breach_words(breach: Breach, text: Text) -> str:
             assert breach.why is not None
             why = text(f"verify.{breach.why.value}", card=breach.card)
             return text("verify.unfit", found=found, why=why)
+        case Broken.STRANGE_OPTION | Broken.LACKING_OPTION | Broken.RULES_CLASH:
+            raise AssertionError(breach.code)
 
 
 def _shown(line: str) -> str:

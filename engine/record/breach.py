@@ -5,9 +5,9 @@ from enum import StrEnum
 import msgspec
 
 from engine.core.cards import Seat
+from engine.core.facts import Fact, Seen
 from engine.core.refusal import Refusal
 from engine.core.terms import Phase
-from engine.table.record import HandPart
 
 
 class Broken(StrEnum):
@@ -17,6 +17,9 @@ class Broken(StrEnum):
     OTHER = "other"
     OUT_OF_PLACE = "out_of_place"
     UNFIT = "unfit"
+    STRANGE_OPTION = "strange_option"
+    LACKING_OPTION = "lacking_option"
+    RULES_CLASH = "rules_clash"
 
 
 class Unfit(StrEnum):
@@ -36,24 +39,26 @@ class Breach(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         line: its number in the file, from 1.
         code: in what way.
-        found: what stands there.
+        found: what stands there; None for the first line.
         expected: what must stand there by the rules (``other``).
         refusal: why the core says no (``refused``).
         seat: who acts there.
         phase: the open question (``out_of_place``).
         why: what is wrong in a seat's record (``unfit``).
         card: a card there are too many of, in notation.
+        options: names of the options that are wrong, for the first line.
     """
 
     line: int
     code: Broken
-    found: HandPart
-    expected: HandPart | None = None
+    found: Fact | Seen | None = None
+    expected: Fact | Seen | None = None
     refusal: Refusal | None = None
     seat: Seat | None = None
     phase: Phase | None = None
     why: Unfit | None = None
     card: str | None = None
+    options: tuple[str, ...] = ()
 
 
 class BreachError(Exception):

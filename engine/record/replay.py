@@ -22,20 +22,38 @@ from engine.core.actions import (
     SetAuto,
     Yield,
 )
-from engine.core.cards import Cards, Seat
-from engine.core.facts import Fact, HandStarted
+from engine.core.cards import Seat
+from engine.core.facts import (
+    Accepted,
+    Applied,
+    AutoSet,
+    Called,
+    CalledSeen,
+    Dealt,
+    Declared,
+    Deferred,
+    Fact,
+    HandStarted,
+    Kicked,
+    Paid,
+    Passed,
+    Picked,
+    Played,
+    Returned,
+    Revolted,
+    Seen,
+    Soloed,
+    Yielded,
+)
 from engine.core.game import Outcome, advance
-from engine.core.notation import parse_card
 from engine.core.refusal import Refusal
 from engine.core.state import GameState
 from engine.core.terms import Phase
-from engine.table import record as lines
-from engine.table.record import HandPart, Record, SomeCards
-from engine.table.record_breach import Breach, BreachError, Broken
-from engine.table.record_leaving import Leaving
-from engine.table.record_lines import line_of, lines_of
-from engine.table.record_opening import public_before
-from engine.table.record_order import ordered
+from engine.record.breach import Breach, BreachError, Broken
+from engine.record.form import alike, leaves_line
+from engine.record.leaving import Leaving
+from engine.record.opening import public_before
+from engine.record.record import Record
 
 TOGETHER = (Phase.SEIZE, Phase.SOLO, Phase.DECLARE, Phase.REVOLT, Phase.KICK)
 """Questions put to several seats; nobody's yes leaves no line."""
@@ -80,16 +98,16 @@ class Replay:
             raise ValueError("a seat record does not show every card")
         self.state = GameState(public=public_before(record)) if state is None else state
         self.at = at
-        self._lines = record.lines if end is None else record.lines[:end]
-        self._due: deque[HandPart] = deque()
-        self._leaving = Leaving(record.lines)
+        self._told = record.facts if end is None else record.facts[:end]
+        self._due: deque[Fact] = deque()
+        self._leaving = Leaving(record.facts)
 
     @property
     def is_between_hands(self) -> bool:
         """Whether nothing is missing: no hand begun, or the last one scored to the end."""
         if self.at == 0:
             return True
-        begun = isinstance(self._lines[self.at - 1], lines.HandLine)
+        begun = isinstance(self._told[self.at - 1], HandStarted)
         return self.state.public.result is not None and not self._due and not begun
 
     def steps(self) -> Iterator[Step]:
@@ -98,23 +116,23 @@ class Replay:
         Raises:
             BreachError: at the first line that cannot be.
         """
-        while self.at < len(self._lines):
-            line = self._lines[self.at]
-            if isinstance(line, lines.AutoLine):
-                yield from self._auto(line)
+        while self.at < len(self._told):
+            told = self._told[self.at]
+            if isinstance(told, AutoSet):
+                yield from self._auto(told)
             elif self._due:
-                self._expect(line)
+                self._expect(told)
             elif self.state.public.phase is Phase.DEAL:
-                yield from self._deal(line)
+                yield from self._deal(told)
             elif self.state.public.phase in TOGETHER:
-                yield from self._answers(line)
+                yield from self._answers(told)
             else:
-                yield self._answer(line)
+                yield self._answer(told)
 
-    def _expect(self, line: HandPart) -> None:
+    def _expect(self, told: Fact | Seen) -> None:
         """Hold a line to what the last action led to."""
         expected = self._due.popleft()
-        if ordered(line) != ordered(expected):
+        if not alike(told, expected):
             self._fail(Broken.OTHER, expected=expected)
         self.at += 1
 
@@ -124,7 +142,7 @@ class Replay:
         if isinstance(outcome, Refusal):
             self._fail(Broken.REFUSED, refusal=outcome, seat=actor)
         self.state = outcome.state
-        self._due.extend(lines_of(outcome.facts))
+        self._due.extend(fact for fact in outcome.facts if leaves_line(fact))
         return Step(self.at + 2, actor, action, outcome.facts, outcome.state)
 
     def _tried(self, actor: Seat | None, action: AnyAction) -> Outcome | Refusal:
@@ -134,7 +152,7 @@ class Replay:
         self,
         code: Broken,
         *,
-        expected: HandPart | None = None,
+        expected: Fact | None = None,
         refusal: Refusal | None = None,
         seat: Seat | None = None,
         phase: Phase | None = None,
@@ -143,7 +161,7 @@ class Replay:
             Breach(
                 line=self.at + 2,
                 code=code,
-                found=self._lines[self.at],
+                found=self._told[self.at],
                 expected=expected,
                 refusal=refusal,
                 seat=seat,
@@ -151,64 +169,63 @@ class Replay:
             )
         )
 
-    def _auto(self, line: lines.AutoLine) -> Iterator[Step]:
+    def _auto(self, told: AutoSet) -> Iterator[Step]:
         """Switch autoplay, wherever the line stands; a seat that leaves is switched on too."""
         if self.state.public.n == 0:
             self._fail(Broken.OUT_OF_PLACE, phase=Phase.DEAL)
         leaves = self.at in self._leaving.at_auto
         waiting, self._due = self._due, deque()
-        yield self._act(line.seat, Leave() if leaves else SetAuto(line.on))
-        self._expect(line)
+        yield self._act(told.seat, Leave() if leaves else SetAuto(told.on))
+        self._expect(told)
         self._due = waiting
 
-    def _deal(self, line: HandPart) -> Iterator[Step]:
+    def _deal(self, told: Fact | Seen) -> Iterator[Step]:
         public = self.state.public
         dealt = self.at
         is_redeal = public.redeals > 0 and public.result is None
         if not is_redeal:
-            yield from self._start(line)
+            yield from self._start(told)
             dealt += 1
-            if dealt == len(self._lines):
+            if dealt == len(self._told):
                 self.at = dealt
                 return
-        deal = self._lines[dealt]
-        if not isinstance(deal, lines.DealLine):
+        deal = self._told[dealt]
+        if not isinstance(deal, Dealt):
             self.at = dealt
             self._fail(Broken.OUT_OF_PLACE, phase=Phase.DEAL)
-        hands = tuple(tuple(sorted(_cards(hand))) for hand in deal.hands)
+
         started = self.at
         self.at = dealt
-        step = self._act(None, Deal(hands=hands))
+        step = self._act(None, Deal(deal.hands))
         self.at = started
         yield step
         for seat in self._leaving.after_deal.get(dealt, ()):
             yield self._act(seat, Leave())
 
-    def _start(self, line: HandPart) -> Iterator[Step]:
+    def _start(self, told: Fact | Seen) -> Iterator[Step]:
         """Hold the first line of a hand to what the last hand left: number, first seat, debts."""
         public = self.state.public
-        told = line if isinstance(line, lines.HandLine) else None
-        if told is None:
+        if not isinstance(told, HandStarted):
             self._fail(Broken.OUT_OF_PLACE, phase=Phase.DEAL)
         for seat in self._leaving.between(public, told):
             yield self._act(seat, Leave())
         owed = self._leaving.owed(self.state.public)
-        expected = line_of(HandStarted(public.n + 1, public.first, owed))
+        expected = HandStarted(public.n + 1, public.first, owed)
         if told != expected:
             self._fail(Broken.OTHER, expected=expected)
 
-    def _answers(self, line: HandPart) -> Iterator[Step]:
+    def _answers(self, told: Fact | Seen) -> Iterator[Step]:
         """Answer for all who are asked together: yes where the line says so, else no."""
         public = self.state.public
-        yes = _yes_in(public.phase, line)
+        yes = _yes_in(public.phase, told)
         for seat in yes:
             if seat not in public.asked:
                 self._act(seat, Answer(yes=True))
         for seat in public.asked:
             yield self._act(seat, Answer(yes=seat in yes))
 
-    def _answer(self, line: HandPart) -> Step:
-        found = _action_in(line)
+    def _answer(self, told: Fact | Seen) -> Step:
+        found = _action_in(told)
         if found is None:
             public = self.state.public
             self._fail(Broken.OUT_OF_PLACE, seat=public.asked[0], phase=public.phase)
@@ -224,46 +241,41 @@ def actions_of(record: Record) -> list[tuple[Seat | None, AnyAction]]:
     return [(step.actor, step.action) for step in Replay(record).steps()]
 
 
-def _yes_in(phase: Phase, line: HandPart) -> tuple[Seat, ...]:
-    match phase, line:
-        case (Phase.SEIZE | Phase.SOLO, lines.SoloLine(seat)):
+def _yes_in(phase: Phase, told: Fact | Seen) -> tuple[Seat, ...]:
+    match phase, told:
+        case (Phase.SEIZE | Phase.SOLO, Soloed(seat)):
             return (seat,)
-        case (Phase.DECLARE, lines.DeclareLine(seat)):
+        case (Phase.DECLARE, Declared(seat)):
             return (seat,)
-        case (Phase.REVOLT, lines.RevoltLine(seats)):
+        case (Phase.REVOLT, Revolted(seats)):
             return seats
-        case (Phase.KICK, lines.KickLine(seats)):
+        case (Phase.KICK, Kicked(seats)):
             return seats
         case _:
             return ()
 
 
-def _action_in(line: HandPart) -> tuple[Seat, SeatAction] | None:
-    match line:
-        case lines.PlayLine(seat, names):
-            return seat, Play(_cards(names))
-        case lines.PassLine(seat):
+def _action_in(told: Fact | Seen) -> tuple[Seat, SeatAction] | None:
+    match told:
+        case Played(seat, cards):
+            return seat, Play(cards)
+        case Passed(seat):
             return seat, Pass()
-        case lines.DeferLine(seat):
+        case Deferred(seat):
             return seat, Defer()
-        case lines.ApplyLine(seat):
+        case Applied(seat):
             return seat, Apply()
-        case lines.PayLine(seat, names):
-            return seat, Pay(_cards(names))
-        case lines.PickLine(seat, names):
-            return seat, Pick(_cards(names))
-        case lines.ReturnLine(seat, _, name):
-            return seat, GiveBack(parse_card(name))
-        case lines.YieldLine(seat, _, laid):
-            return seat, Yield(_cards(laid))
-        case lines.AcceptLine(seat):
+        case Paid(seat, cards):
+            return seat, Pay(cards)
+        case Picked(seat, cards):
+            return seat, Pick(cards)
+        case Returned(seat, _, card):
+            return seat, GiveBack(card)
+        case Yielded(seat, _, laid):
+            return seat, Yield(laid)
+        case Accepted(seat):
             return seat, Accept()
-        case lines.CallLine(seat, name):
-            return seat, Call(parse_card(name))
+        case Called(seat, card) | CalledSeen(seat, card):
+            return seat, Call(card)
         case _:
             return None
-
-
-def _cards(names: SomeCards) -> Cards:
-    assert not isinstance(names, int)
-    return tuple([parse_card(name) for name in names])

@@ -13,10 +13,10 @@ from engine.core.presets import PRESETS, PUTONG
 from engine.core.seen import seen_by
 from engine.core.state import GameState, view_of
 from engine.core.terms import Phase
-from engine.table.record import HandLine, Record
-from engine.table.record_file import RecordWriter, match_line, parse_record
-from engine.table.record_opening import public_before
-from engine.table.verify import verify
+from engine.record.file import RecordWriter, parse_record
+from engine.record.opening import public_before
+from engine.record.record import Record, header_of
+from engine.record.verify import verify
 from tests.support.presentgame import game_of
 
 NAMES = ("Ann", "b1", "b2", "b3", "b4")
@@ -30,7 +30,7 @@ def last_hand(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
 def record_of(facts: tuple[Fact, ...], preset: str, viewer: Seat | None = None) -> Record:
     file = StringIO()
-    writer = RecordWriter(file, match_line(PRESETS[preset], NAMES, BOTS), viewer)
+    writer = RecordWriter(file, header_of(PRESETS[preset], NAMES, BOTS), viewer)
     for fact in facts:
         writer.add((fact,) if viewer is None else seen_by(fact, viewer))
     return parse_record(file.getvalue().encode())
@@ -65,15 +65,15 @@ def test_the_first_hand_of_a_match_has_nothing_before_it() -> None:
     record = record_of(game_of("putong", 2).facts, "putong")
     public = public_before(record)
     assert (public.n, public.totals, public.first) == (0, (0,) * 5, 0)
-    assert public_before(Record(record.match, ())).n == 0
+    assert public_before(Record(record.header, ())).n == 0
 
 
 def test_a_false_number_of_a_first_hand_is_found() -> None:
     record = record_of(game_of("putong", 2).facts, "putong")
-    first = record.lines[0]
-    assert isinstance(first, HandLine)
+    first = record.facts[0]
+    assert isinstance(first, HandStarted)
     for wrong in (0, -4):
-        broken = Record(record.match, (HandLine(wrong, 0, ()), *record.lines[1:]))
+        broken = Record(record.header, (HandStarted(wrong, 0, ()), *record.facts[1:]))
         breach = verify(broken).breach
         assert breach is not None
         assert breach.line == 2

@@ -11,10 +11,9 @@ from itertools import combinations
 
 from engine.core.cards import SEATS, Seat
 from engine.core.debts import still_owed
+from engine.core.facts import AutoSet, Dealt, DealtSeen, Fact, HandStarted, Scored, Seen
 from engine.core.state import PublicState
 from engine.core.terms import Debt
-from engine.table import record as lines
-from engine.table.record import DebtPart, HandLine, HandPart
 
 
 class Leaving:
@@ -25,25 +24,25 @@ class Leaving:
         after_deal: by index of a ``deal`` line, seats that left while on autoplay already.
     """
 
-    def __init__(self, record: tuple[HandPart, ...]) -> None:
+    def __init__(self, told: tuple[Fact | Seen, ...]) -> None:
         self.at_auto: set[int] = set()
         self.after_deal: dict[int, list[Seat]] = defaultdict(list)
         deal = 0
         switched: dict[Seat, int] = {}
-        for index, line in enumerate(record):
-            match line:
-                case lines.HandLine():
+        for index, fact in enumerate(told):
+            match fact:
+                case HandStarted():
                     switched.clear()
-                case lines.DealLine():
+                case Dealt() | DealtSeen():
                     deal = index
-                case lines.AutoLine(seat, on):
+                case AutoSet(seat, on):
                     switched[seat] = index if on else -1
-                case lines.ScoreLine():
-                    self._close(line, deal, switched)
+                case Scored():
+                    self._close(fact, deal, switched)
                 case _:
                     pass
 
-    def _close(self, score: lines.ScoreLine, deal: int, switched: dict[Seat, int]) -> None:
+    def _close(self, score: Scored, deal: int, switched: dict[Seat, int]) -> None:
         for seat in SEATS:
             if score.penalty[seat] < 0:
                 index = switched.get(seat)
@@ -52,13 +51,13 @@ class Leaving:
                 elif index >= 0:
                     self.at_auto.add(index)
 
-    def between(self, public: PublicState, told: HandLine) -> tuple[Seat, ...]:
+    def between(self, public: PublicState, told: HandStarted) -> tuple[Seat, ...]:
         """Tell who must have left since the last hand for these debts to be the ones left."""
         concerned = [seat for seat in SEATS if not public.left[seat] and _has_part(public, seat)]
         for number in range(len(concerned) + 1):
             for seats in combinations(concerned, number):
                 left = tuple(public.left[seat] or seat in seats for seat in SEATS)
-                if _parts(still_owed(public.debts, left)) == told.debts:
+                if still_owed(public.debts, left) == told.debts:
                     return seats
         return ()
 
@@ -71,7 +70,3 @@ def _has_part(public: PublicState, seat: Seat) -> bool:
     return any(
         seat in (other for other, _ in (*debt.payers, *debt.pickers)) for debt in public.debts
     )
-
-
-def _parts(debts: tuple[Debt, ...]) -> tuple[DebtPart, ...]:
-    return tuple(DebtPart(debt.payers, debt.pickers) for debt in debts)

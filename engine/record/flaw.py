@@ -7,6 +7,7 @@ class Flaw(StrEnum):
     """Stable codes; words in ``assets/text`` under ``record.<code>``."""
 
     UNREADABLE = "unreadable"
+    NO_FILE = "no_file"
     TOO_BIG = "too_big"
     LINE_TOO_LONG = "line_too_long"
     NOT_UTF8 = "not_utf8"
@@ -22,7 +23,6 @@ class Flaw(StrEnum):
     SECOND_MATCH = "second_match"
     OTHER_FORMAT = "other_format"
     MIXED_DEAL = "mixed_deal"
-    RULES_CLASH = "rules_clash"
 
 
 class RecordError(Exception):

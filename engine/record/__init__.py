@@ -1,0 +1,1 @@
+"""Hand records: the exchange format, what a record shows, and how the rules check it."""

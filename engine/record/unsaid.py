@@ -1,0 +1,63 @@
+"""What the lines of a record leave unsaid of what happened.
+
+Whether cards laid lie open and where they go when nobody accepted is told by
+the rules in the first line (rules 4.2, 4.3 [D]); the rest follows from lines
+before.
+"""
+
+from msgspec.structs import replace
+
+from engine.core.cards import Seat
+from engine.core.facts import (
+    Accepted,
+    Fact,
+    LaidBack,
+    LaidBackSeen,
+    Seen,
+    Soloed,
+    SoloedSeen,
+    Yielded,
+)
+from engine.core.ruleset import UnclaimedLaid
+from engine.core.state import Laid, PublicState
+
+
+def completed(
+    fact: Fact | Seen, public: PublicState, laid: tuple[Laid, ...]
+) -> tuple[Fact | Seen, ...]:
+    """Give what happened in a line, with all that it leaves unsaid.
+
+    Args:
+        fact: as read.
+        public: what all knew before it.
+        laid: the cards lying with the scepter, as far as the record's viewer knows them.
+    """
+    match fact:
+        case Yielded() | Accepted():
+            return (replace(fact, open=public.rules.laid_open),)
+        case Soloed():
+            return _soloed(fact, public, laid)
+        case _:
+            return (fact,)
+
+
+def _soloed(fact: Soloed, public: PublicState, laid: tuple[Laid, ...]) -> tuple[Fact | Seen, ...]:
+    """Say where the cards laid go, and whether it was an early seizing: no scepter was shown."""
+    seized = public.holder is None
+    is_open = public.rules.laid_open
+    goes = public.rules.unclaimed_laid == UnclaimedLaid.SEIZER
+    givers = () if goes else tuple(dict.fromkeys(item.seat for item in laid))
+    back = tuple(_laid_back(giver, laid, is_open=is_open) for giver in givers)
+    if any(item.card is None for item in laid):
+        number = len(laid) if goes else 0
+        return (SoloedSeen(fact.seat, fact.source, seized, number), *back)
+    takes = tuple(sorted(item.card for item in laid if item.card is not None)) if goes else ()
+    return (Soloed(fact.seat, fact.source, seized, takes, is_open), *back)
+
+
+def _laid_back(giver: Seat, laid: tuple[Laid, ...], *, is_open: bool) -> LaidBack | LaidBackSeen:
+    own = [item.card for item in laid if item.seat == giver]
+    cards = tuple(sorted(card for card in own if card is not None))
+    if len(cards) < len(own):
+        return LaidBackSeen(giver, len(own))
+    return LaidBack(giver, cards, is_open)
