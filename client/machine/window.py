@@ -59,6 +59,8 @@ class Window:
             self.windowed = size or fitting_size(self.desktop)
             self.fullscreen = fullscreen
             self.surface = self._open()
+            self._awake = False
+            pygame.display.set_allow_screensaver(True)
         except pygame.error as error:
             raise NoScreenError(str(error)) from None
 
@@ -121,6 +123,12 @@ class Window:
         """Write the title bar."""
         if pygame.display.get_caption()[0] != title:
             pygame.display.set_caption(title)
+
+    def stay_awake(self, *, on: bool) -> None:
+        """Keep the screen from going dark while something is shown, and only then."""
+        if on != self._awake:
+            self._awake = on
+            pygame.display.set_allow_screensaver(not on)
 
     def ask_attention(self) -> None:
         """Flash in the task bar while another window has the keyboard."""

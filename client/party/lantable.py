@@ -67,6 +67,10 @@ class LanTable(TableScene):
         return super().animating or warming or self.bubbles.rising(self.app.now)
 
     @property
+    def typing(self) -> bool:
+        return self.drawer.open and self.drawer.chat.typing
+
+    @property
     def wakes_in(self) -> float | None:
         base = super().wakes_in
         mine = 0.25

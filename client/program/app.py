@@ -1,5 +1,6 @@
 """The program: one window, a stack of scenes, and what they share."""
 
+import math
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ import pygame
 from client.look.look import Look, scale_for
 from client.look.shapes import drop_shapes
 from client.machine.hostprocess import Host
+from client.machine.keyboard import asks_for_full_screen, is_chord, plain
 from client.machine.language import preferred_language
 from client.machine.logfile import Log
 from client.machine.paths import Paths
@@ -43,6 +45,14 @@ NAP = 0.015
 
 WAKE = pygame.event.custom_type()
 """Posted from another thread to end the wait for an event."""
+
+_SEEN_AGAIN = (
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWFOCUSGAINED,
+    pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWRESTORED,
+)
 
 _LOOK_FIELDS = frozenset({"language", "ui_size"})
 
@@ -79,6 +89,8 @@ class App:
         """Seconds of shown time since the start."""
         self._scenes: list[Scene] = []
         self._shown = False
+        self._unseen = False
+        """Whether nothing of the window can be seen: then nothing is drawn."""
         self.look = self._new_look()
         quiet_unused_events()
 
@@ -216,11 +228,11 @@ class App:
             now = time.perf_counter()
             self.step(now - last, events)
             last = now
-            if self.animating:
+            if self.animating and not self._unseen:
                 clock.tick(FRAMES)
 
     def _wait(self) -> list[pygame.event.Event]:
-        if self.animating or not self._shown:
+        if not self._unseen and (self.animating or not self._shown):
             return pygame.event.get()
         patience = PATIENCE
         wakes = self.scene.wakes_in
@@ -242,20 +254,26 @@ class App:
     def step(self, dt: float, events: Sequence[pygame.event.Event]) -> None:
         """Pass one frame: events, time, picture."""
         start = time.perf_counter()
-        dt = min(dt, LONGEST_STEP) if dt > 0 else 0.0
-        for event in events:
+        steps = max(1, math.ceil(min(dt, PATIENCE) / LONGEST_STEP)) if self._unseen else 1
+        dt = min(dt / steps, LONGEST_STEP) if dt > 0 else 0.0
+        for event in _once_resized(events):
             if self.running:
-                self._handle(event)
+                self._handle(plain(event))
         if self._has_ended():
             return
-        self.now += dt
+        self.now += dt * steps
         if not any(scene.holds_link for scene in self._scenes):
             # Whoever has left the menu may soon want a table.
             self.host.attend(soon=len(self._scenes) > 1)
-        self.scene.update(dt)
-        if self._has_ended():
-            return
+        for _ in range(steps):
+            # Seldom looked at, a window nobody sees still keeps up with its table.
+            self.scene.update(dt)
+            if self._has_ended():
+                return
         self._keep_choices()
+        self.window.stay_awake(on=self.animating and not self._unseen)
+        if self._unseen:
+            return
         if self.scene.dirty or self.animating or self.toasts.changed(self.now):
             self._draw(dt, time.perf_counter() - start)
         if self.album is not None:
@@ -299,11 +317,19 @@ class App:
         elif event.type == pygame.VIDEORESIZE:
             self.window.resized()
             self._relook()
-        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED):
+        elif event.type in _SEEN_AGAIN:
+            self._unseen = False
             self._all_anew()
             self.scene.handle(event)
         elif event.type == pygame.DROPFILE:
             self.go.open(Path(event.file))
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self._unseen = True
+        elif asks_for_full_screen(event):
+            self.change(fullscreen=not self.window.fullscreen)
+        elif is_chord(event) and not self.scene.typing:
+            # It is meant for the system, or for nobody.
+            return
         elif not self.scene.handle(event) and event.type == pygame.KEYDOWN:
             self._key(event)
 
@@ -370,3 +396,9 @@ class App:
 
     def _all_anew(self) -> None:
         self.scene.dirty = self.scene.stale = True
+
+
+def _once_resized(events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
+    """Leave out all changes of size but the last: each would lay everything out anew."""
+    sizes = [event for event in events if event.type == pygame.VIDEORESIZE]
+    return [event for event in events if event.type != pygame.VIDEORESIZE or event is sizes[-1]]

@@ -15,6 +15,7 @@ from pygame_gui.elements import UITextEntryLine
 from client.look import palette
 from client.look.fonts import Size, font_file
 from client.look.look import Look
+from client.machine.clipboard import pasted
 
 _UNFIT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Mn", "Me")
 """Unicode categories that are never typed into a line."""
@@ -64,6 +65,7 @@ class Editor:
     def __init__(self, look: Look, area: pygame.Rect, text: str, limit: int) -> None:
         window = pygame.display.get_window_size()
         self._look = look
+        self._limit = limit
         self._gui = _gui(look.fonts.pixels(Size.BODY), window)
         self._line: Any = UITextEntryLine(pygame.Rect(area), self._gui)
         self._line.set_text_length_limit(limit)
@@ -120,9 +122,14 @@ class Editor:
         if event.key in _TAKEN:
             return False
         if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self._type(pygame.scrap.get_text() if pygame.scrap.has_text() else "")
+            # Far more than fits, for what cannot be drawn is dropped.
+            self._type(pasted(4 * self._limit + 64))
             return True
-        self._line.process_event(event)
+        try:
+            self._line.process_event(event)
+        except (pygame.error, UnicodeError):
+            # Cutting and copying go to a clipboard that may not take them.
+            return True
         is_function_key = pygame.K_F1 <= event.key <= pygame.K_F12
         return not is_function_key
 

@@ -59,9 +59,12 @@ class KeyField(Widget):
     def raw(self, event: pygame.event.Event) -> bool:
         if not self.listening or event.type != pygame.KEYDOWN:
             return False
-        self.listening = False
         key = pygame.key.name(event.key)
-        if key and key not in FIXED:
+        if not key:
+            # A key without a name could not be written into the settings: wait for another.
+            return True
+        self.listening = False
+        if key not in FIXED:
             self.change(key)
         return True
 

@@ -200,16 +200,17 @@ class Page:
                 return True
         if event.key == pygame.K_ESCAPE:
             return self._escape()
-        if event.key in _ARROWS and not self._typing:
+        if event.key in _ARROWS and not self.typing:
             return self._arrow(*_ARROWS[event.key])
         return any(w.key(event) for w in self.widgets if isinstance(w, Scroll) and w.visible)
 
     @property
-    def _typing(self) -> bool:
+    def typing(self) -> bool:
+        """Whether the keyboard belongs to a field."""
         return self.focus is not None and self.focus.takes_text
 
     def _escape(self) -> bool:
-        if self._typing:
+        if self.typing:
             self.set_focus(None)
             return True
         if self.back is not None:

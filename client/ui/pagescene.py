@@ -116,6 +116,10 @@ class PageScene(Scene):
     # -- scene ---------------------------------------------------------------
 
     @property
+    def typing(self) -> bool:
+        return self.page.typing
+
+    @property
     def animating(self) -> bool:
         return self.page.warming
 

@@ -182,6 +182,11 @@ class Scene:
         """Set by the app when the surface no longer holds this scene's picture: draw all."""
 
     @property
+    def typing(self) -> bool:
+        """Whether the keyboard writes: then keys with Ctrl or Alt are the field's."""
+        return False
+
+    @property
     def animating(self) -> bool:
         """Whether the next frame differs by itself: the app then draws at full rate."""
         return False
