@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from client.present.cues import Banner, Bubble
+from client.present.cues import Banner, Bubble, Cue, Fly
 from client.present.voice import Voice
 from engine.core.cards import SEATS, Seat
 from engine.core.facts import (
@@ -266,6 +266,20 @@ def banner_words(voice: Voice, cue: Banner) -> str:
     if cue.seat is None:
         return voice.text(cue.key, number=cue.number)
     return voice.tell(cue.key, cue.seat, number=cue.number)
+
+
+def spoken_words(voice: Voice, cue: Cue) -> str:
+    """Give what is called out loud when a cue starts: a play or a call; else nothing."""
+    match cue:
+        case Bubble():
+            return bubble_words(voice, cue)
+        case Fly(cards=faces, source=source, target=target) if source.startswith(
+            "hand:"
+        ) and target.startswith("pile:"):
+            cards = tuple(card for card in faces if card is not None)
+            return voice.played(cards) if len(cards) == len(faces) else ""
+        case _:
+            return ""
 
 
 def bubble_words(voice: Voice, cue: Bubble) -> str:

@@ -15,6 +15,7 @@ from client.machine.keyboard import asks_for_full_screen, is_chord, plain
 from client.machine.language import preferred_language
 from client.machine.logfile import Log
 from client.machine.paths import Paths
+from client.machine.speech import Speaker, speech_command
 from client.machine.window import Window, quiet_unused_events
 from client.program.choices import Choices
 from client.program.options import Options
@@ -76,6 +77,8 @@ class App:
         self.window = Window(options.resolution, fullscreen)
         self.icons = Icons(assets_folder())
         self.decor = Decor()
+        self._speaker: Speaker | None = None
+        self._spoken = ""
         self.toasts = Toasts()
         self.fade = Fade()
         self.go = ways(self)
@@ -137,6 +140,25 @@ class App:
     def play(self, sound: str, stake: int = 1) -> None:
         """Play a sound by name, louder and longer with the stake where it grows."""
         self.decor.sounds(self.settings).play(sound, stake)
+
+    def speak(self, words: str) -> None:
+        """Let the system's voice say something, where the player wants to hear it."""
+        if self.settings.voices and not self.settings.mute:
+            self._speaker_now().say(words)
+
+    @property
+    def has_voice(self) -> bool:
+        """Whether the system has a voice."""
+        return self._speaker_now().works
+
+    def _speaker_now(self) -> Speaker:
+        """Give the voice of the language of the moment."""
+        language = self.look.text.language
+        if self._speaker is None or self._spoken != language:
+            if self._speaker is not None:
+                self._speaker.close()
+            self._speaker, self._spoken = Speaker(speech_command(language)), language
+        return self._speaker
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
@@ -360,6 +382,8 @@ class App:
             gone = self._scenes.pop()
             gone.close()
         self.decor.close()
+        if self._speaker is not None:
+            self._speaker.close()
         # The window goes at once; the host may take a moment to write what it has.
         pygame.display.quit()
         self.host.close()

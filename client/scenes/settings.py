@@ -156,9 +156,11 @@ class SettingsScene(PageScene):
             self._toggle("mute"),
             self._slider("effects", (0.0, 1.0), 0.1, _percent),
             self._slider("alerts", (0.0, 1.0), 0.1, _percent),
+            self._toggle("voices"),
         ]
         for row in rows[1:]:
             row.control.enabled = not self.app.settings.mute
+        rows[-1].control.enabled &= self.app.has_voice
         return rows
 
     def _play(self) -> Sequence[Widget]:

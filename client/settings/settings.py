@@ -132,6 +132,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     effects: Share = 0.8
     alerts: Share = 0.8
     mute: bool = False
+    voices: bool = False
 
     four_colour: bool = False
     large_index: bool = False

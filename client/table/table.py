@@ -8,6 +8,7 @@ import pygame
 
 from client.present.cues import Cue, Sound, SoundName
 from client.present.handlayout import HandLayout
+from client.present.loglines import spoken_words
 from client.present.model import TableModel
 from client.present.picture import Picture, Pictures
 from client.present.timeline import Timeline
@@ -194,6 +195,8 @@ class TableScene(Scene):
 
     def _play(self, started: Sequence[Cue]) -> None:
         for cue in started:
+            if self.app.settings.voices and self.stage is not None:
+                self.app.speak(spoken_words(self.stage.voice, cue))
             if isinstance(cue, Sound):
                 self.app.play(str(cue.name), cue.stake)
                 if cue.name is SoundName.TURN:

@@ -137,6 +137,13 @@ class Program(Protocol):
     def play(self, sound: str, stake: int = 1) -> None:
         """Play a sound by name, louder and longer with the stake where it grows."""
 
+    def speak(self, words: str) -> None:
+        """Let the system's voice say something, where the player wants to hear it."""
+
+    @property
+    def has_voice(self) -> bool:
+        """Whether the system has a voice."""
+
     def push(self, scene: "Scene") -> None:
         """Put a scene on top."""
 

@@ -2,7 +2,9 @@ from random import Random
 
 import pytest
 
-from client.present.loglines import LogBook, line_for
+from client.present.anchors import hand, pile
+from client.present.cues import Bubble, Fly
+from client.present.loglines import LogBook, line_for, spoken_words
 from client.present.scorelines import outcome_of, score_lines, working_of
 from client.present.voice import Voice, signed
 from engine.core import score
@@ -374,3 +376,13 @@ def test_an_emperor_alone_who_is_not_out_has_no_place_in_the_score(zh: Voice, en
     public = PublicState(rules=rules, solo=Solo.DECLARED, result=result, counts=(4, 9, 9, 0, 8))
     assert score_lines(zh, public)[0].words == "明独保，皇帝没走完：−24"
     assert score_lines(en, public)[0].words == "Declared solo, Emperor not out: −24"
+
+
+def test_plays_and_calls_are_spoken_and_nothing_else() -> None:
+    voice = Voice(text_in("zh_CN"), NAMES)
+    sixes = parse_cards("6s 6h 6c 6d")
+    played = Fly(cards=sixes, source=hand(2), target=pile(2))
+    assert spoken_words(voice, played) == voice.played(sixes)
+    assert spoken_words(voice, Bubble(seat=1, key="say.pass")) == voice.text("say.pass")
+    dealt = Fly(cards=(None,), source="deck", target=hand(2))
+    assert spoken_words(voice, dealt) == ""

@@ -92,7 +92,7 @@ def test_a_file_that_cannot_be_written_is_no_reason_to_fail(
         raise PermissionError("in use")
 
     save(Settings(felt="wine"), file)  # type: ignore[arg-type]
-    monkeypatch.setattr("client.settings.settings.os.replace", denied)
+    monkeypatch.setattr("engine.files.os.replace", denied)
     assert not save(Settings(), file)
     assert load(file).felt == "wine"
 
