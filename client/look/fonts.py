@@ -78,16 +78,22 @@ class Fonts:
         """Tell the height of one em in pixels."""
         return max(SMALLEST, round(size * self.scale))
 
-    def _face(self, pixels: int, bold: bool) -> pygame.font.Font:
-        """Give the family at a size; one open file serves all sizes, for opening is slow."""
+    def _face(self, text: str, pixels: int, bold: bool) -> pygame.font.Font:
+        """Give the family for a text at a size: the regular one for what the bold one lacks.
+
+        One open file serves all sizes, for opening is slow. The bold file of a program to
+        download has the usual Chinese characters only.
+        """
         face = _opened(bold)
         if face.point_size != pixels:
             face.point_size = pixels
+        if bold and None in face.metrics(text):
+            return self._face(text, pixels, False)
         return face
 
     def mark(self, text: str, pixels: int, colour: Colour) -> pygame.Surface:
         """Give bold words of any size in pixels: for signboards, never for reading."""
-        return self._face(pixels, True).render(text, True, colour)
+        return self._face(text, pixels, True).render(text, True, colour)
 
     def render(self, text: str, size: Size, colour: Colour, bold: bool = False) -> pygame.Surface:
         """Give one line of text as a surface; treat it as read-only."""
@@ -96,7 +102,8 @@ class Fonts:
         if found is None:
             if len(self._texts) >= KEPT:
                 del self._texts[next(iter(self._texts))]
-            found = self._face(self.pixels(size), bold).render(self._set(text), True, colour)
+            words = self._set(text)
+            found = self._face(words, self.pixels(size), bold).render(words, True, colour)
             if len(colour) == 4 and colour[3] < 255:
                 found.set_alpha(colour[3])
             self._texts[key] = found
@@ -109,7 +116,9 @@ class Fonts:
         if found is None:
             if len(self._widths) >= KEPT * 4:
                 self._widths.clear()
-            found = self._widths[key] = self._face(self.pixels(size), bold).size(self._set(text))[0]
+            words = self._set(text)
+            face = self._face(words, self.pixels(size), bold)
+            found = self._widths[key] = face.size(words)[0]
         return found
 
     def _set(self, text: str) -> str:

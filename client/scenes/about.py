@@ -1,6 +1,8 @@
 """Version, folders, licences."""
 
+import json
 import sys
+from pathlib import Path
 
 import pygame
 
@@ -14,20 +16,16 @@ from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
 from engine import __version__
+from engine.assets import assets_folder
 
-PARTS = (
-    ("pygame-ce", "LGPL 2.1"),
-    ("SDL 2", "zlib"),
-    ("pygame_gui", "MIT"),
-    ("Noto Sans SC", "SIL OFL 1.1"),
-    ("msgspec", "BSD 3-Clause"),
-    ("websockets", "BSD 3-Clause"),
-    ("python-zeroconf", "LGPL 2.1"),
-    ("platformdirs", "MIT"),
-    ("python-i18n", "MIT"),
-    ("Python", "PSF"),
-)
-"""What the program is built on, with its licence."""
+THIRD_PARTY = "THIRD_PARTY.txt"
+"""Where a program to download has the texts of all licences."""
+
+
+def parts() -> list[tuple[str, str]]:
+    """List what the program is built on, each with its licence."""
+    told = json.loads((assets_folder() / "parts.json").read_text(encoding="utf-8"))
+    return [(part["name"], part["licence"].replace("-", " ", 1)) for part in told]
 
 
 class AboutScene(PageScene):
@@ -72,11 +70,16 @@ class AboutScene(PageScene):
             Paragraph(words("about.own"), Size.SMALL, palette.IVORY_DIM),
             Space(2),
         ]
-        parts = [
-            Label(f"{name} – {licence}", Size.SMALL, palette.IVORY_DIM) for name, licence in PARTS
+        lines = [
+            Label(f"{name} – {licence}", Size.SMALL, palette.IVORY_DIM) for name, licence in parts()
         ]
-        widgets.append(Grid(parts, least=270, most=3, gap=4))
-        widgets.append(Paragraph(words("about.texts"), Size.SMALL, palette.IVORY_FAINT))
+        widgets.append(Grid(lines, least=400, most=2, gap=4))
+        bundle = getattr(sys, "_MEIPASS", None)
+        if bundle is not None:
+            file = Path(bundle) / THIRD_PARTY
+            widgets.append(
+                Paragraph(words("about.texts", file=file), Size.SMALL, palette.IVORY_FAINT)
+            )
         return widgets
 
     def draw_behind(self, surface: pygame.Surface) -> None:

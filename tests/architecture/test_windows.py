@@ -12,6 +12,7 @@ import tempfile, threading, xml.etree.ElementTree
 import hypothesis, platformdirs, pytest, zeroconf, pygame, websockets
 
 root = pathlib.Path(sys.argv[1])
+sys.path.insert(0, str(root / ".github" / "bundle"))
 
 
 def modules(package):
