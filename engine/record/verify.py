@@ -47,6 +47,8 @@ class Check:
             try:
                 next(self._steps)
             except StopIteration:
+                # Last, since what else is wrong says more.
+                self._breach = self._breach or _lacking(self._record.header)
                 return True
             except BreachError as error:
                 self._breach = error.breach
@@ -94,11 +96,15 @@ def _breach_of_rules(header: Header) -> Breach | None:
     strange = tuple(name for name, _ in header.strange)
     if strange:
         return Breach(line=1, code=Broken.STRANGE_OPTION, options=strange)
-    if header.lacking:
-        return Breach(line=1, code=Broken.LACKING_OPTION, options=header.lacking)
     for clash in clashes(header.rules):
         return Breach(line=1, code=Broken.RULES_CLASH, options=(clash.first, clash.second))
     return None
+
+
+def _lacking(header: Header) -> Breach | None:
+    if not header.lacking:
+        return None
+    return Breach(line=1, code=Broken.LACKING_OPTION, options=header.lacking)
 
 
 def _number(facts: Iterable[Fact | Seen], kind: type) -> int:

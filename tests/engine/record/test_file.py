@@ -14,10 +14,14 @@ from engine.core.presets import PRESETS, PUTONG
 from engine.core.ruleset import options
 from engine.core.terms import Debt, Phase, Role, Why
 from engine.record import file as record_file
-from engine.record.file import line_text, parse_record, read_record, record_text
+from engine.record.breach import Broken
+from engine.record.file import header_text, line_text, parse_record, read_record, record_text
 from engine.record.flaw import Flaw, RecordError
 from engine.record.form import leaves_line
+from engine.record.summary import summary_of
+from engine.record.verify import verify
 from engine.text import LANGUAGES, text_in
+from tests.support.match import variant
 from tests.support.recording import read, recorded, recorded_for
 
 HAND = parse_cards("3s Td SJ* BJ*")
@@ -165,6 +169,92 @@ def test_keys_in_another_order_and_blanks_between_them_are_read() -> None:
 
 
 MATCH = recorded(PUTONG, 1).splitlines()[0]
+
+
+def test_a_byte_order_mark_and_line_ends_of_windows_are_read() -> None:
+    plain = recorded(PUTONG, 1)
+    for data in (
+        b"\xef\xbb\xbf" + plain.encode(),
+        plain.replace("\n", "\r\n").encode(),
+        b"\xef\xbb\xbf" + plain.replace("\n", "\r\n").encode(),
+    ):
+        record = parse_record(data)
+        assert record_text(record) == plain
+        assert record.cut is False
+
+
+def test_an_option_that_is_not_told_has_its_off_value_and_only_verify_objects() -> None:
+    record = read(recorded(PUTONG, 1).replace('"roast":false,', ""))
+    assert record.header.lacking == ("roast",)
+    assert record.header.rules == PUTONG
+    assert '"roast"' not in header_text(record.header)
+    breach = verify(record).breach
+    assert breach is not None
+    assert (breach.line, breach.code, breach.options) == (1, Broken.LACKING_OPTION, ("roast",))
+
+
+@pytest.mark.parametrize(
+    ("given", "name", "value"),
+    [
+        ('"roast":false,"snow":[1,"x"]', "snow", [1, "x"]),
+        ('"roast":"often"', "roast", "often"),
+        ('"roast":0', "roast", 0),
+        ('"roast":false,"leave_penalty":1001', "leave_penalty", 1001),
+    ],
+)
+def test_an_option_that_is_not_known_is_kept_and_only_verify_objects(
+    given: str, name: str, value: object
+) -> None:
+    text = recorded(PUTONG, 1).replace('"leave_penalty":40,', "")
+    text = text.replace('"roast":false', given)
+    record = read(text)
+    assert dict(record.header.strange) == {name: value}
+    assert record.header.rules == PUTONG
+    assert summary_of(record)["rules"][name] == value
+    assert dict(read(record_text(record)).header.strange) == {name: value}
+    breach = verify(record).breach
+    assert breach is not None
+    assert (breach.line, breach.code, breach.options) == (1, Broken.STRANGE_OPTION, (name,))
+
+
+def test_options_that_cannot_go_together_are_read_and_only_verify_objects() -> None:
+    text = recorded(PUTONG, 1)
+    text = text.replace('"tribute":false', '"tribute":true')
+    record = read(text.replace('"end":"last-one-left"', '"end":"side-out"'))
+    breach = verify(record).breach
+    assert breach is not None
+    assert (breach.line, breach.code, breach.options) == (
+        1,
+        Broken.RULES_CLASH,
+        ("tribute", "end"),
+    )
+
+
+def test_an_id_may_stand_for_other_options_than_the_preset_of_that_name() -> None:
+    text = recorded(variant(PUTONG, roast=True), 1).replace('"id":"custom"', '"id":"putong"')
+    record = read(text)
+    assert record.header.rules.roast
+    assert verify(record).breach is None
+
+
+def test_the_first_line_may_tell_when_which_match_and_whose_copy() -> None:
+    plain = recorded(PUTONG, 1)
+    told = plain.replace(
+        '"bots":[null,"steady","steady","steady","steady"]}',
+        '"bots":[null,"steady","steady","steady","steady"],'
+        '"when":"2026-11-30T20:15:00Z","uid":"5f0e","mine":0}',
+    )
+    assert told != plain
+    record = read(told)
+    header = record.header
+    assert (header.when, header.uid, header.mine) == ("2026-11-30T20:15:00Z", "5f0e", 0)
+    assert record_text(record) == told
+    assert verify(record).breach is None
+    plain_header = read(plain).header
+    assert (plain_header.when, plain_header.uid, plain_header.mine) == ("", "", None)
+    with pytest.raises(RecordError):
+        read(told.replace('"mine":0', '"mine":5'))
+
 
 BROKEN = [
     ("", Flaw.EMPTY, 0),
