@@ -9,6 +9,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.party.kept import forget
 from client.party.party import Party, Rooms
+from client.records.received import keep_received
 from client.ui.buttons import Button, Weight
 from client.ui.dialog import Answer, Dialog
 from client.ui.drawing import put, put_lines
@@ -46,7 +47,13 @@ class Joining(PageScene):
     def _connect(self) -> Party:
         from engine.lan.guest import GuestLink
 
-        return Party(self.app, GuestLink(self.login, self.app.wake), self._rooms, hosting=False)
+        history = self.app.paths.history
+
+        def keep(text: str) -> None:
+            keep_received(history, text)
+
+        link = GuestLink(self.login, self.app.wake, keep=keep)
+        return Party(self.app, link, self._rooms, hosting=False)
 
     # -- the screen -------------------------------------------------------------
 

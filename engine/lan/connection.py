@@ -109,6 +109,7 @@ class Connection:
     def take_in(self, table: Table | None, welcome: Welcome) -> None:
         """Begin to serve the guest; at a table, or nowhere yet."""
         self.table = table
+        self.visitor.version = welcome.version
         self._socket.take_in()
         self.send(welcome)
 

@@ -22,6 +22,7 @@ class GuestLink:
         login: where to, and as whom.
         wake: called from the network thread when there is something to poll.
         patience: seconds a lost host is tried for.
+        keep: called from a thread of its own with the text of each record the host sends.
     """
 
     def __init__(
@@ -29,9 +30,10 @@ class GuestLink:
         login: Login,
         wake: Callable[[], None] | None = None,
         patience: float = PATIENCE,
+        keep: Callable[[str], None] | None = None,
     ) -> None:
         self._mailbox = Mailbox(wake or _nothing)
-        self._line = Line(login, self._mailbox, patience)
+        self._line = Line(login, self._mailbox, patience, keep or _let_go)
         self._thread = threading.Thread(target=self._run, name="link", daemon=True)
         self._thread.start()
 
@@ -94,3 +96,7 @@ class GuestLink:
 
 def _nothing() -> None:
     """Wake nobody."""
+
+
+def _let_go(text: str) -> None:
+    """Keep no record."""

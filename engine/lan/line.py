@@ -6,6 +6,7 @@ import secrets
 import socket
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 
@@ -39,6 +40,7 @@ from engine.table.messages import (
     Closing,
     Commitment,
     Events,
+    HandRecord,
     Refused,
     Resync,
     Seated,
@@ -74,13 +76,17 @@ class Line:
         login: where to, and as whom.
         mailbox: the trays shared with the client.
         patience: seconds a lost host is tried for.
+        keep: takes the text of a record the host sends, on a thread of its own.
     """
 
-    def __init__(self, login: Login, mailbox: Mailbox, patience: float) -> None:
+    def __init__(
+        self, login: Login, mailbox: Mailbox, patience: float, keep: Callable[[str], None]
+    ) -> None:
         self.login = login
         self.rtt: float | None = None
         self._mailbox = mailbox
         self._patience = patience
+        self._keep = keep
         self._hung_up = threading.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._more = asyncio.Event()
@@ -267,6 +273,8 @@ class Line:
                 return self._share(message)
             case Unsealed():
                 self._unsealed(message)
+            case HandRecord(text=text):
+                asyncio.get_running_loop().run_in_executor(None, self._keep, text)
             case Closing():
                 self._closed(message)
             case Snapshot():

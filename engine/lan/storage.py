@@ -5,10 +5,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from engine.core.cards import Seat
 from engine.files import put_in_place
 from engine.lan.wire import Save
-from engine.record.file import RecordWriter
-from engine.record.record import header_of
 from engine.table.entries import Base
 from engine.table.filelock import FileLock
 from engine.table.journal import SUFFIX, JournalError, Kept, read_journal
@@ -48,15 +47,14 @@ class Storage:
                 path.unlink(missing_ok=True)
                 path.with_suffix(".lock").unlink(missing_ok=True)
 
-    def keep(self, hand: HandPlayed) -> Path:
-        """Write the record of a hand, and beside it the proof of its deals."""
+    def keep(self, hand: HandPlayed, mine: Seat | None = None) -> Path:
+        """Write the record of a hand, as a person's own copy, and beside it its deals' proof."""
         self.history.mkdir(parents=True, exist_ok=True)
         again = f"-{hand.match}" if hand.match > 1 else ""
         stem = f"{hand.table}{again}-{hand.n:03d}"
         path = self.history / f"{stem}.bhr"
         new = path.with_suffix(".new")
-        with new.open("w", encoding="utf-8", newline="\n") as file:
-            RecordWriter(file, header_of(hand.rules, hand.names, hand.bots)).add(hand.facts)
+        new.write_bytes(hand.record(mine).encode())
         put_in_place(new, path)
         table = hand.table
         write_proof(path, tuple(Proof(table, bound, told) for bound, told in hand.seeds))
@@ -107,3 +105,8 @@ def _described(name: str, at: int, kept: Kept) -> Save:
 def new_id(token: Callable[[int], str]) -> str:
     """Make an id for a table: the day, the time and chance."""
     return f"{time.strftime('%Y%m%d-%H%M%S')}-{token(3)}"
+
+
+def time_of_day() -> str:
+    """Give the time as records tell it: UTC, ISO 8601, whole seconds."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())

@@ -7,11 +7,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from random import Random
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from engine.bots.levels import LEVELS, bot_of
-from engine.lan.storage import Storage, new_id
+from engine.core.cards import SEATS, Seat
+from engine.lan.storage import Storage, new_id, time_of_day
 from engine.table.entries import Base
 from engine.table.errorlog import log_error
 from engine.table.journal import FileJournal, JournalError, read_journal
@@ -34,6 +36,18 @@ MOST_TABLES = 64
 
 RECORD_WAITS = "record_waits"
 """Notice of a table with a record that could not be written yet."""
+
+
+class Copy(NamedTuple):
+    """A hand to be written down.
+
+    Attributes:
+        hand: what was played.
+        mine: seat of the owner of this machine; None where he does not play.
+    """
+
+    hand: HandPlayed
+    mine: Seat | None
 
 
 class Running:
@@ -62,7 +76,7 @@ class Tables:
         self._thinker = ThinkAside(self._back)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="history")
         self._on_end = on_end
-        self._unwritten: tuple[HandPlayed, ...] = ()
+        self._unwritten: tuple[Copy, ...] = ()
 
     # -- tables -------------------------------------------------------------------------
 
@@ -115,6 +129,7 @@ class Tables:
             make_bot=bot_of,
             finished=self._keep,
             changed=lambda: self._look_soon(name),
+            date=time_of_day,
         )
         table = Table(name, base, ports)
         self.open[name] = table
@@ -190,25 +205,27 @@ class Tables:
         self._writer.shutdown(wait=True)
 
     def _keep(self, hand: HandPlayed) -> None:
-        self._writer.submit(self._write_records, (hand,))
+        sittings = self.open[hand.table].base.sittings
+        mine = next((seat for seat in SEATS if sittings[seat].token == OWNER), None)
+        self._writer.submit(self._write_records, (Copy(hand, mine),))
 
-    def _write_records(self, hands: tuple[HandPlayed, ...]) -> None:
+    def _write_records(self, copies: tuple[Copy, ...]) -> None:
         """Write hands, and first what could not be written before."""
-        waiting, self._unwritten = (*self._unwritten, *hands), ()
-        for hand in waiting:
+        waiting, self._unwritten = (*self._unwritten, *copies), ()
+        for copy in waiting:
             try:
-                self.storage.keep(hand)
+                self.storage.keep(copy.hand, copy.mine)
             except OSError as error:
                 log.warning("a record could not be written: %s", error)
-                self._unwritten += (hand,)
-        for table in {hand.table for hand in waiting}:
+                self._unwritten += (copy,)
+        for table in {copy.hand.table for copy in waiting}:
             self._back(partial(self._tell_unwritten, table))
 
     def _tell_unwritten(self, name: str) -> None:
         table = self.open.get(name)
         if table is None:
             return
-        if any(hand.table == name for hand in self._unwritten):
+        if any(copy.hand.table == name for copy in self._unwritten):
             table.set_notice(RECORD_WAITS)
         elif table.notice == RECORD_WAITS:
             table.set_notice("")

@@ -12,7 +12,7 @@ from engine.core.ruleset import RuleSet
 from engine.table.messages import Id, Message, Request, TableMessage, Values
 from engine.table.setup import Chair, Name, Setup
 
-VERSIONS = (1, 1)
+VERSIONS = (1, 2)
 """Lowest and highest version of the protocol this program speaks."""
 
 MAX_GUEST_FRAME = 16 * 1024

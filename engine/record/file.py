@@ -65,10 +65,14 @@ def header_text(header: Header) -> str:
     return _ENCODER.encode(_match_of(header)).decode()
 
 
+def facts_text(facts: Iterable[Fact | Seen], viewer: Seat | None = None) -> str:
+    """Write the lines of facts that leave one, each with its end."""
+    return _ENCODER.encode_lines([row_of(fact, viewer) for fact in facts]).decode()
+
+
 def record_text(record: Record) -> str:
     """Write a whole record as it stands in a file."""
-    written = (line_text(fact, record.viewer) for fact in record.facts)
-    return "".join(line + "\n" for line in (header_text(record.header), *written))
+    return header_text(record.header) + "\n" + facts_text(record.facts, record.viewer)
 
 
 def _match_of(header: Header) -> _Match:

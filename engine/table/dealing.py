@@ -17,11 +17,13 @@ class Dealing:
     Args:
         table: id of the table, part of every commitment.
         secret: gives random bytes nobody can guess.
+        date: gives the time of day.
     """
 
-    def __init__(self, table: str, secret: Callable[[int], bytes]) -> None:
+    def __init__(self, table: str, secret: Callable[[int], bytes], date: Callable[[], str]) -> None:
         self._table = table
         self._secret = secret
+        self._date = date
         self._shares: list[str] = list(NO_SHARES)
 
     def seal(self, base: Base) -> Sealed:
@@ -29,9 +31,9 @@ class Dealing:
         hand, number = next_deal(base.state.public)
         self._shares = list(NO_SHARES)
         if base.setup.seed is None:
-            return Sealed(hand, number, self._secret(32).hex())
+            return Sealed(hand, number, self._secret(32).hex(), self._date())
         given = base.setup.seed & (1 << 128) - 1
-        return Sealed(hand, number, f"{given:032x}{hand:016x}{number:016x}")
+        return Sealed(hand, number, f"{given:032x}{hand:016x}{number:016x}", self._date())
 
     def commitment(self, base: Base) -> Commitment | None:
         """Give what the host has bound himself to; None where no deal is awaited."""

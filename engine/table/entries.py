@@ -80,6 +80,7 @@ class Base(Entry, frozen=True, kw_only=True, tag="base"):
         spent: seeds of this hand's deals with their shares.
         seed: seed of the next deal; empty where none is bound.
         match: number of the match at this table.
+        when: when that match began, UTC, ISO 8601; empty if it is not known.
         ended: whether the table is over for good.
     """
 
@@ -92,6 +93,7 @@ class Base(Entry, frozen=True, kw_only=True, tag="base"):
     spent: tuple[Unsealed, ...] = ()
     seed: str = ""
     match: int = 1
+    when: str = ""
     ended: bool = False
 
 
@@ -104,11 +106,19 @@ class Sat(Entry, frozen=True, tag="sat"):
 
 
 class Sealed(Entry, frozen=True, tag="sealed"):
-    """The host has bound himself to a seed for the next deal."""
+    """The host has bound himself to a seed for the next deal.
+
+    Attributes:
+        hand: number of the hand to be dealt.
+        deal: which deal of it.
+        seed: the seed.
+        when: the time of day, UTC, ISO 8601; empty in saves of old.
+    """
 
     hand: int
     deal: int
     seed: str
+    when: str = ""
 
 
 class DealtOut(Entry, frozen=True, tag="dealt"):

@@ -65,6 +65,16 @@ class Unsealed(Message, frozen=True, tag="unseal"):
     first: Seat
 
 
+class HandRecord(Message, frozen=True, tag="record"):
+    """The record of the hand just over, for the person at a seat (from version 2 on).
+
+    Attributes:
+        text: the whole file, every card shown; its ``mine`` is the seat of who gets it.
+    """
+
+    text: str
+
+
 class Snapshot(Message, frozen=True, tag="snapshot"):
     """All that a viewer may know now; it replaces whatever he had.
 
@@ -349,6 +359,7 @@ class EndTable(Message, frozen=True, tag="end"):
 TableMessage: TypeAlias = (
     Commitment
     | Unsealed
+    | HandRecord
     | Snapshot
     | Events
     | TimeLeft

@@ -2,13 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
 from random import Random
 from typing import Protocol
 
 from engine.core.actions import SeatAction
+from engine.core.cards import Seat
 from engine.core.facts import Fact
 from engine.core.ruleset import RuleSet
 from engine.core.state import SeatView
+from engine.record.file import facts_text, header_text
+from engine.record.form import leaves_line
+from engine.record.record import header_of
 from engine.table.journal import Journal
 from engine.table.messages import Commitment, Unsealed
 
@@ -45,6 +51,7 @@ class HandPlayed:
         bots: level by seat; None for a person.
         facts: all facts.
         seeds: its deals' seeds and shares, each with its commitment.
+        when: when its match began, UTC, ISO 8601; empty if it is not known.
     """
 
     table: str
@@ -55,6 +62,28 @@ class HandPlayed:
     bots: tuple[str | None, ...]
     facts: tuple[Fact, ...]
     seeds: tuple[tuple[Commitment, Unsealed], ...]
+    when: str = ""
+
+    @property
+    def uid(self) -> str:
+        """Name its match in all copies of its records: the table's name has chance in it."""
+        return sha256(f"{self.table}/{self.match}".encode()).hexdigest()[:32]
+
+    @cached_property
+    def _lines(self) -> str:
+        return facts_text(fact for fact in self.facts if leaves_line(fact))
+
+    def record(self, mine: Seat | None) -> str:
+        """Write its record, as the copy of the person at a seat, or as nobody's."""
+        header = header_of(
+            self.rules, self.names, self.bots, when=self.when, uid=self.uid, mine=mine
+        )
+        return header_text(header) + "\n" + self._lines
+
+
+def untold() -> str:
+    """Tell no time of day."""
+    return ""
 
 
 @dataclass(frozen=True)
@@ -70,6 +99,7 @@ class Ports:
         levels: bots' levels there are.
         make_bot: makes a bot of a level, with its own chance.
         finished: takes hands that are over.
+        date: gives the time of day, UTC, ISO 8601; empty where it is not to be told.
         changed: called when ``next_due`` may have changed or the table has ended.
     """
 
@@ -82,3 +112,4 @@ class Ports:
     make_bot: Callable[[str, Random], Chooser]
     finished: Callable[[HandPlayed], None]
     changed: Callable[[], None]
+    date: Callable[[], str] = untold

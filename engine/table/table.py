@@ -25,7 +25,17 @@ from engine.table.entries import AnyEntry, Base
 from engine.table.errorlog import log_error
 from engine.table.hosted import HostedSeats
 from engine.table.lobby import joined, lobby_of, sat
-from engine.table.messages import Ack, Closing, Refused, Request, Room, Seated, Snapshot, TimeLeft
+from engine.table.messages import (
+    Ack,
+    Closing,
+    HandRecord,
+    Refused,
+    Request,
+    Room,
+    Seated,
+    Snapshot,
+    TimeLeft,
+)
 from engine.table.moment import Moment
 from engine.table.ports import HandPlayed, Ports
 from engine.table.rates import Rate, Rates
@@ -53,7 +63,7 @@ from engine.table.steps import (
 )
 from engine.table.timers import HEAL_WAIT, SHARE_WAIT, Timers
 from engine.table.transition import Transition, after_entry, hand_runs
-from engine.table.visitors import Visitor, Visitors
+from engine.table.visitors import KNOWS_RECORDS, Visitor, Visitors
 from engine.table.window import is_together, window_length, window_over, within_window
 from engine.table.writequeue import Work, WriteQueue
 
@@ -99,13 +109,14 @@ class Table:
         self.kicked: set[str] = set()
         self.notice = ""
         self.ended = ""
-        self._dealing = Dealing(name, ports.secret)
+        self._dealing = Dealing(name, ports.secret, ports.date)
         self._broadcast = Broadcast(self.visitors)
         self._hosted = HostedSeats(ports, self.timers.plans)
         self._rates = Rates()
         self._room_rate = Rate(ROOM_BURST, ROOM_RATE)
         self._room_sent: Room | None = None
         self._failed_at: int | None = None
+        self._played: HandPlayed | None = None
 
     def open(self) -> None:
         """Write the table down, then let it begin."""
@@ -222,6 +233,9 @@ class Table:
         last = max((number for number, _ in self.base.sittings[seat].done), default=0)
         visitor.send(Seated(self.id, seat, token, last))
         self._greet(visitor)
+        if not token:
+            # He may have been away when the last hand ended; a copy he has is the same.
+            self._send_record(seat)
 
     def watch(self, visitor: Visitor) -> None:
         """Let a visitor watch."""
@@ -420,26 +434,38 @@ class Table:
         self.timers.asked = now
 
     def _end_hand(self) -> None:
-        """Tell the seeds, keep the record, and begin the journal anew."""
+        """Tell the seeds, keep the record, give each person a copy, and begin the journal anew."""
         base = self.base
         for told in base.spent:
             self.visitors.send_all(told)
         self.notice = ""
-        self.ports.finished(
-            HandPlayed(
-                table=self.id,
-                match=base.match,
-                n=base.state.public.n,
-                rules=base.state.public.rules,
-                names=tuple(player.name for player in base.players),
-                bots=tuple(player.level for player in base.players),
-                facts=base.facts,
-                seeds=tuple((self._dealing.commitment_to(told), told) for told in base.spent),
-            )
-        )
+        self._played = self._hand_played()
+        self.ports.finished(self._played)
+        for seat in self.visitors.present:
+            self._send_record(seat)
         if base.stage is Stage.RESULT:
             self._rest()
         self.writes.restart(base, self._go_on)
+
+    def _send_record(self, seat: Seat) -> None:
+        """Send whoever sits at a seat his copy of the last hand, if he speaks of such."""
+        visitor = self.visitors.at(seat)
+        if self._played is not None and visitor is not None and visitor.version >= KNOWS_RECORDS:
+            visitor.send(HandRecord(self._played.record(seat)))
+
+    def _hand_played(self) -> HandPlayed:
+        base = self.base
+        return HandPlayed(
+            table=self.id,
+            match=base.match,
+            n=base.state.public.n,
+            rules=base.state.public.rules,
+            names=tuple(player.name for player in base.players),
+            bots=tuple(player.level for player in base.players),
+            facts=base.facts,
+            seeds=tuple((self._dealing.commitment_to(told), told) for told in base.spent),
+            when=base.when,
+        )
 
     def _go_on(self) -> None:
         """Begin what must come next: a seed to be bound to, a deal, the host's own moves."""

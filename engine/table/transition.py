@@ -76,8 +76,9 @@ def after_entry(base: Base, entry: AnyEntry) -> Transition | Refusal:
             return _moved(base, moves)
         case DealtOut():
             return _dealt(base, entry)
-        case Sealed(seed=seed):
-            return Transition(replace(base, seed=seed))
+        case Sealed(hand=hand, deal=deal, seed=seed):
+            when = entry.when if (hand, deal) == (1, 0) else base.when
+            return Transition(replace(base, seed=seed, when=when))
         case Sat(setup=setup, stage=stage, sittings=sittings):
             state = base.state
             if is_new_match(base.stage, stage) or setup.rules != base.setup.rules:

@@ -6,6 +6,9 @@ from engine.core.cards import Seat
 from engine.core.state import Viewer
 from engine.table.messages import Closing, TableMessage
 
+KNOWS_RECORDS = 2
+"""Version of the protocol from which on guests are sent records."""
+
 
 class Visitor:
     """One connection as a table sees it.
@@ -13,11 +16,15 @@ class Visitor:
     Args:
         send: takes a message for the visitor; it never waits.
         name: shown name, for those who only watch.
+
+    Attributes:
+        version: of the protocol it speaks; it is sent no kind of message that is newer.
     """
 
     def __init__(self, send: Callable[[TableMessage], None], name: str = "") -> None:
         self.send = send
         self.name = name
+        self.version = 1
         self.seat: Viewer = None
 
 

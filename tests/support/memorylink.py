@@ -25,6 +25,7 @@ from engine.table.messages import (
     Command,
     Commitment,
     Events,
+    HandRecord,
     Refused,
     Request,
     Resync,
@@ -177,6 +178,8 @@ class MemoryLink:
                 if self._follower.view is not None:
                     verdict = self._deals.verdict(message, self._follower.view)
                     self._inbox.append(DealChecked(message.hand, verdict))
+                return
+            case HandRecord():
                 return
             case _:
                 pass

@@ -29,10 +29,17 @@ from tests.support.scriptclient import ScriptClient
 class Player:
     """A client as the app is one: polls a link and folds what it gets."""
 
-    def __init__(self, port: int, *, patience: float = PATIENCE, **login: object) -> None:
+    def __init__(
+        self,
+        port: int,
+        *,
+        patience: float = PATIENCE,
+        keep: Callable[[str], None] | None = None,
+        **login: object,
+    ) -> None:
         given: dict[str, object] = {"host": "127.0.0.1", "port": port, "name": "Ann", **login}
         self.woken = 0
-        self.link = GuestLink(Login(**given), self._wake, patience)  # type: ignore[arg-type]
+        self.link = GuestLink(Login(**given), self._wake, patience, keep)  # type: ignore[arg-type]
         self.heard: list[Incoming] = []
         self.view: SeatView | None = None
         self.room: Room | None = None

@@ -1,4 +1,4 @@
-"""Records kept for ever: whatever was once written opens, shows what happened, and is told as it is.
+"""Records kept for ever: whatever was once written opens and shows what happened.
 
 They were made by version 0.1.0, one a rule set, and never change. ``summaries.json`` holds
 what ``verify --view`` says of each. ``other-scores`` is by a program whose rules scored
