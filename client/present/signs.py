@@ -3,6 +3,7 @@
 from client.present.cues import Sign
 from engine.core.cards import SEATS, Seat
 from engine.core.state import PublicState, Solo
+from engine.core.throne import known_guard, roles_known
 
 
 def signs_of(public: PublicState) -> tuple[tuple[Sign, ...], ...]:
@@ -15,7 +16,7 @@ def _signs(public: PublicState, seat: Seat) -> tuple[Sign, ...]:
     borne = (
         (Sign.CROWN, emperor),
         (Sign.FLAG, emperor and public.solo != Solo.NO),
-        (Sign.SWORD, seat == public.guard),
+        (Sign.SWORD, seat == known_guard(public)),
         (Sign.HOE, seat in public.revolters),
         (Sign.BOOT, seat in public.kickers),
         (Sign.AUTO, public.auto[seat]),
@@ -26,6 +27,6 @@ def _signs(public: PublicState, seat: Seat) -> tuple[Sign, ...]:
 
 def is_in_doubt(public: PublicState, seat: Seat) -> bool:
     """Tell whether a plate bears a question mark: a Guard is hidden, and it may be this seat."""
-    if public.emperor is None or seat == public.emperor or public.role_open:
+    if public.emperor is None or seat == public.emperor or roles_known(public):
         return False
     return seat not in public.revolters

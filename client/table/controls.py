@@ -27,7 +27,7 @@ from engine.core.refusal import Refusal, is_locked, refusal
 from engine.core.sets import set_of
 from engine.core.state import SeatView
 from engine.core.terms import Phase, Role
-from engine.core.throne import is_forced
+from engine.core.throne import in_forced_round
 from engine.text import Text
 
 Names: TypeAlias = Callable[[Seat], str]
@@ -217,6 +217,7 @@ class ControlMaker:
 
     def _throne(self, view: SeatView, desk: Desk) -> Controls:
         choice = choice_in(view)
+        alone = refusal(view, Accept(solo=True)) is None
         accept = refusal(view, Accept())
         if choice is None:
             action: SeatAction | None = Yield()
@@ -234,6 +235,10 @@ class ControlMaker:
             tone=plain if accept is None else primary,
             enabled=able,
         )
+        if alone:
+            self._add(controls, "accept_solo", Deed.YES, Accept(solo=True), tone=ButtonTone.DANGER)
+            controls.prompt = self._text("table.ask.throne.unable_solo")
+            return controls
         self._add(
             controls,
             "accept",
@@ -357,6 +362,6 @@ def reveals(view: SeatView, cards: Cards) -> bool:
 
 def _bound_by(view: SeatView) -> str:
     """Tell why the holder of the scepter may not yield (rules 4.2)."""
-    if is_forced(view.public, view.hand):
+    if in_forced_round(view.public):
         return "forced"
     return "handed" if view.public.refusals else "no_sword"

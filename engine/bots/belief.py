@@ -6,6 +6,7 @@ from engine.core.ruleset import RevoltRule
 from engine.core.sets import set_of
 from engine.core.state import PublicState, SeatView, Solo
 from engine.core.terms import Role
+from engine.core.throne import known_guard
 
 NOBODY_SHARE = 0.17
 """How often the Emperor turns out to be alone without having said so."""
@@ -30,8 +31,9 @@ def guard_chances(view: SeatView, *, reads_play: bool) -> Chances:
         reads_play: whether acts count as evidence, or only what the rules make certain.
     """
     public, own = view.public, view.seat
-    if public.guard is not None:
-        return tuple(float(seat == public.guard) for seat in SEATS)
+    known = known_guard(public)
+    if known is not None:
+        return tuple(float(seat == known) for seat in SEATS)
     if view.role == Role.GUARD:
         return tuple(float(seat == own) for seat in SEATS)
     if public.emperor is None or public.solo != Solo.NO or view.role == Role.SOLO:

@@ -10,6 +10,7 @@ from engine.core.deck import hand_sizes
 from engine.core.finder import sets_for
 from engine.core.sets import CardSet, set_of
 from engine.core.terms import Role
+from engine.core.throne import roles_known
 
 _LOW_FIRST = 0.25
 """How much rather the lowest rank is got rid of than the highest."""
@@ -124,7 +125,7 @@ def _cover(now: Situation, found: list[CardSet]) -> Response | None:
     """A hidden Guard beats his Emperor's low set now and then, early in the hand."""
     public = now.view.public
     emperor = public.emperor
-    hidden = now.view.role == Role.GUARD and not public.role_open
+    hidden = now.view.role == Role.GUARD and not roles_known(public)
     if not hidden or emperor is None:
         return None
     if public.counts[emperor] < _EARLY * hand_sizes(public.rules, public.first)[emperor]:

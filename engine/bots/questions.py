@@ -58,6 +58,8 @@ def answer_to(view: SeatView, rng: Random) -> SeatAction:
 def _throne(view: SeatView, rng: Random) -> SeatAction:
     actions = legal_actions(view)
     yields = [action for action in actions if isinstance(action, Yield)]
+    if Accept(solo=True) in actions and _judged(view, view.hand, EMPEROR, rng) >= _SOLO:
+        return Accept(solo=True)
     if Accept() not in actions:
         return _cheapest(view, yields)
     if not yields:

@@ -13,6 +13,7 @@ from engine.core.finder import cards_for, choices_for
 from engine.core.sets import CardSet
 from engine.core.state import SeatView
 from engine.core.terms import Role
+from engine.core.throne import roles_known
 
 
 class Traits(NamedTuple):
@@ -101,7 +102,7 @@ def weights_in(role: Role | None) -> Weights:
 
 def cards_of(view: SeatView, played: CardSet) -> Cards:
     """Choose the copies: what gives a hidden role away is kept as long as may be."""
-    if view.role == Role.REBEL or view.public.role_open:
+    if view.role == Role.REBEL or roles_known(view.public):
         return cards_for(view.hand, played)
     called: Card | None = view.public.called
     if called is not None and called < 52:

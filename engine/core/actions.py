@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from engine.core.cards import Card, Cards
+from engine.core.cards import Card, Cards, Seat
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do"):
@@ -16,9 +16,11 @@ class Deal(Action, frozen=True, tag="deal"):
 
     Attributes:
         hands: five sorted hands by seat.
+        persons: seats a person sits at; none at a table of bots alone (rules 8).
     """
 
     hands: tuple[Cards, ...]
+    persons: tuple[Seat, ...] = ()
 
 
 class Pay(Action, frozen=True, tag="pay"):
@@ -39,8 +41,14 @@ class GiveBack(Action, frozen=True, tag="give_back"):
     card: Card
 
 
-class Accept(Action, frozen=True, tag="accept"):
-    """Become Emperor (rules 4.2)."""
+class Accept(Action, frozen=True, omit_defaults=True, tag="accept"):
+    """Become Emperor (rules 4.2).
+
+    Attributes:
+        solo: as a declared solo: the way open to a holder who has nothing to call.
+    """
+
+    solo: bool = False
 
 
 class Yield(Action, frozen=True, tag="yield"):

@@ -16,7 +16,7 @@ from engine.core.callable import TRIPLE, calls, copies_in
 from engine.core.cards import Card, Cards, is_marked
 from engine.core.owed import may_be_paid, number_due, number_to_pick, pool_cards, ranks_due
 from engine.core.refusal import play_refusal
-from engine.core.ruleset import RuleSet
+from engine.core.ruleset import AutoplayPlay, RuleSet
 from engine.core.state import PublicState, SeatView
 from engine.core.terms import Phase
 from engine.core.throne import LAST_REFUSAL, is_able, may_yield, rank_to_lay
@@ -47,6 +47,15 @@ def default_action(view: SeatView) -> SeatAction:
             return GiveBack(next(card for card in hand if not is_marked(card)))
         case Phase.DEAL:
             raise ValueError("nobody is asked anything")
+
+
+def plays_as_bot(rules: RuleSet) -> bool:
+    """Tell whether a bot of the table's level plays the cards of a seat on autoplay (rules 8 [D]).
+
+    Otherwise it leads its lowest card and passes, see ``default_action``. The
+    questions before the play have their default answer either way.
+    """
+    return rules.autoplay_play == AutoplayPlay.BOT
 
 
 def _play(public: PublicState, hand: Cards) -> SeatAction:
@@ -87,9 +96,12 @@ def default_payment(rules: RuleSet, hand: Cards, number: int) -> Cards:
 
 
 def default_call(rules: RuleSet, hand: Cards) -> Card:
-    """Choose the highest set that may be called, a triple before a quad of its rank."""
+    """Choose the highest triple that may be called, and a quad only where there is none.
+
+    Who calls a quad is alone against four: nobody who is away is made to (rules 8).
+    """
     able = calls(rules, hand)
-    return max(able, key=lambda card: (card >> 2, copies_in(hand, card) == TRIPLE, -(card & 3)))
+    return max(able, key=lambda card: (copies_in(hand, card) == TRIPLE, card >> 2, -(card & 3)))
 
 
 def rarest(hand: Cards, rank: int, number: int) -> Cards:

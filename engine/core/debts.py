@@ -1,9 +1,14 @@
 """Tribute owed after a hand, by the places of Emperor and Guard (rules 6)."""
 
-from engine.core.cards import SEATS, Seat, seats_from
+from typing import TypeAlias
+
+from engine.core.cards import Seat, seats_from
 from engine.core.ruleset import RuleSet, SoloPickOrder, TwoFour
 from engine.core.score import Outcome
 from engine.core.terms import Debt
+
+Parts: TypeAlias = tuple[tuple[Seat, int], ...]
+"""Seats and their numbers of cards, in order."""
 
 
 def debts_after(rules: RuleSet, outcome: Outcome) -> tuple[Debt, ...]:
@@ -58,8 +63,30 @@ def _each(seats: list[Seat], number: int) -> tuple[tuple[Seat, int], ...]:
 
 
 def still_owed(debts: tuple[Debt, ...], left: tuple[bool, ...]) -> tuple[Debt, ...]:
-    """Drop debts in which somebody who left the match has a part (rules 6)."""
-    gone = {seat for seat in SEATS if left[seat]}
-    return tuple(
-        debt for debt in debts if not gone & {seat for seat, _ in (*debt.payers, *debt.pickers)}
-    )
+    """Balance what is owed when somebody left the match (rules 6).
+
+    Who left neither pays nor picks. Of the others so many pay as can be picked,
+    and so many pick as is paid: the last named go without, first.
+    """
+    balanced = (_balanced(debt, left) for debt in debts)
+    return tuple(debt for debt in balanced if debt.payers)
+
+
+def _balanced(debt: Debt, left: tuple[bool, ...]) -> Debt:
+    payers = tuple(part for part in debt.payers if not left[part[0]])
+    pickers = tuple(part for part in debt.pickers if not left[part[0]])
+    number = min(_cards(payers), _cards(pickers))
+    return Debt(_first(payers, number), _first(pickers, number))
+
+
+def _cards(parts: Parts) -> int:
+    return sum(number for _, number in parts)
+
+
+def _first(parts: Parts, number: int) -> Parts:
+    """Keep so many cards, from the first named on."""
+    kept: list[tuple[Seat, int]] = []
+    for seat, own in parts:
+        kept.append((seat, min(own, number)))
+        number -= kept[-1][1]
+    return tuple(part for part in kept if part[1])

@@ -11,6 +11,7 @@ from engine.core.facts import (
     Called,
     Dealt,
     DealtSeen,
+    Declined,
     Deferred,
     Fact,
     HandStarted,
@@ -47,26 +48,36 @@ def evolve(state: GameState, fact: Fact) -> GameState:
         case Asked():
             public = evolve_public(state.public, fact)
             return replace(state, public=public, answers=UNANSWERED)
-        case Passed() | Led() | Deferred() | WentOut() | Applied():
+        case Led() | WentOut():
             return replace(state, public=evolve_public(state.public, fact))
+        case Passed(seat=seat) | Deferred(seat=seat) | Applied(seat=seat):
+            public = evolve_public(state.public, fact)
+            return replace(state, public=public, awake=_awake(state, seat))
         case Played(seat=seat, cards=cards):
-            hands = _taken(state.hands, seat, cards)
-            return replace(state, public=evolve_public(state.public, fact), hands=hands)
+            hands, public = _taken(state.hands, seat, cards), evolve_public(state.public, fact)
+            return replace(state, public=public, hands=hands, awake=_awake(state, seat))
         case _:
             return _evolve_rare(state, fact)
 
 
+_OWN_DEEDS = (Answered, Paid, Picked, Returned, Declined, Accepted, Called)
+
+
 def _evolve_rare(state: GameState, fact: Fact) -> GameState:
     public = state.public
+    if isinstance(fact, _OWN_DEEDS):
+        state = replace(state, awake=_awake(state, fact.seat))
     for seen in seen_by(fact, None):
         public = evolve_public(public, seen)
     match fact:
         case Answered(seat=seat, yes=yes):
             return replace(state, public=public, answers=put(state.answers, seat, yes))
-        case HandStarted() | Redealt():
+        case HandStarted():
             return GameState(public=public)
-        case Dealt(hands=hands):
-            return GameState(public=public, hands=hands)
+        case Redealt():
+            return GameState(public=public, awake=state.awake)
+        case Dealt(hands=hands, persons=persons):
+            return GameState(public=public, hands=hands, persons=persons, awake=state.awake)
         case Paid(seat=seat, cards=cards):
             return replace(state, public=public, hands=_taken(state.hands, seat, cards))
         case Picked(seat=seat, cards=cards):
@@ -74,7 +85,7 @@ def _evolve_rare(state: GameState, fact: Fact) -> GameState:
         case Returned(seat=seat, to=to, card=card):
             hands = _given(_taken(state.hands, seat, (card,)), to, (card,))
             return replace(state, public=public, hands=hands)
-        case Yielded(seat=seat, to=to, laid=laid):
+        case Declined(seat=seat, to=to, laid=laid):
             hands = _given(_taken(state.hands, seat, (*laid, SCEPTER)), to, (SCEPTER,))
             lying = state.laid + tuple((seat, card) for card in laid)
             return replace(state, public=public, hands=hands, laid=lying)
@@ -95,6 +106,17 @@ def _evolve_rare(state: GameState, fact: Fact) -> GameState:
             return replace(state, public=public, roles_fixed=True, guard=guard, hidden_solo=alone)
         case _:
             return replace(state, public=public)
+
+
+def _awake(state: GameState, seat: Seat) -> tuple[bool, ...]:
+    """Note that a person answered himself: his hand is not one spent on autoplay (rules 8).
+
+    Who becomes Emperor without being asked (rules 4.2) has not answered anything.
+    """
+    public = state.public
+    if seat not in state.persons or seat not in public.asked or public.auto[seat]:
+        return state.awake
+    return put(state.awake, seat, True)
 
 
 def evolve_view(view: SeatView, seen: Seen) -> SeatView:

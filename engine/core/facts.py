@@ -2,8 +2,8 @@
 
 ``Fact`` is the host's vocabulary, ``Seen`` that of one viewer. Facts that
 everybody may know whole are in both. Host-only facts (``Dealt``, ``Answered``,
-``RolesFixed`` and the secret half of ``Called`` and ``Yielded``) have a seen
-form of their own; see ``engine.core.seen``.
+``RolesFixed``, ``Declined`` and the secret half of ``Called``) have a seen form
+of their own; see ``engine.core.seen``.
 """
 
 from typing import TypeAlias
@@ -27,9 +27,10 @@ class HandStarted(Happening, frozen=True, tag="hand"):
 
 
 class Dealt(Happening, frozen=True, tag="dealt"):
-    """Host only: everybody's cards."""
+    """Host only: everybody's cards, and the seats a person sits at."""
 
     hands: tuple[Cards, ...]
+    persons: tuple[Seat, ...] = ()
 
 
 class DealtSeen(Happening, frozen=True, tag="deal"):
@@ -95,14 +96,37 @@ class ScepterShown(Happening, frozen=True, tag="scepter"):
     seat: Seat
 
 
-class Yielded(Happening, frozen=True, tag="yield"):
-    """The scepter goes on.
+class Declined(Happening, frozen=True, tag="yield"):
+    """Host only: the scepter goes on, and whether who refused could have reigned.
+
+    That is a secret of the hand: seats see ``Yielded``, which does not tell it
+    (rules 4.2). The tag is that of ``Yielded``: old saves wrote one for the other.
 
     Attributes:
         seat: who refused.
         to: who holds it now.
         laid: cards added to it.
-        forced: whether it was the forced round or the seat was not able.
+        forced: whether it was the forced round.
+        able: whether the seat could have been an ordinary Emperor.
+        open: whether everybody may see the cards laid (rules 4.2 [D]).
+    """
+
+    seat: Seat
+    to: Seat
+    laid: Cards
+    forced: bool
+    able: bool = True
+    open: bool = True
+
+
+class Yielded(Happening, frozen=True, tag="yield"):
+    """The scepter goes on, as everybody sees it.
+
+    Attributes:
+        seat: who refused.
+        to: who holds it now.
+        laid: cards added to it.
+        forced: whether it was the forced round, and no more than that.
         open: whether everybody may see the cards laid (rules 4.2 [D]).
     """
 
@@ -305,7 +329,7 @@ class Scored(Happening, frozen=True, tag="score"):
         multiplier: what the stake was multiplied by.
         points: by seat, zero-sum.
         penalty: by seat, 0 or negative.
-        counted: False if all five were on autoplay.
+        counted: False if every person was on autoplay for the whole hand (rules 8).
     """
 
     emperor: Seat
@@ -360,7 +384,7 @@ OpenFact: TypeAlias = (
 """Facts that everybody may know whole."""
 
 Fact: TypeAlias = (
-    OpenFact | Dealt | Answered | Yielded | Accepted | Soloed | LaidBack | Called | RolesFixed
+    OpenFact | Dealt | Answered | Declined | Accepted | Soloed | LaidBack | Called | RolesFixed
 )
 """What the host records."""
 

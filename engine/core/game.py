@@ -91,8 +91,8 @@ def _act(telling: Telling, seat: Seat, action: SeatAction) -> None:
             defer(telling, seat)
         case Apply():
             apply_for_lead(telling, seat)
-        case Accept():
-            accept(telling, seat)
+        case Accept(solo=solo):
+            accept(telling, seat, solo=solo)
         case Yield():
             yield_scepter(telling, seat, action)
         case Call():

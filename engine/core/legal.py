@@ -54,6 +54,7 @@ def _candidates(view: SeatView) -> Iterator[SeatAction]:
             yield from (Pass(), Defer(), Apply())
         case Phase.THRONE:
             yield Accept()
+            yield Accept(solo=True)
             rank = rank_to_lay(public, hand)
             laid = {card for card in hand if rank is not None and card >> 2 == rank}
             yield from (Yield((card,)) for card in sorted(laid))

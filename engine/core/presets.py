@@ -1,6 +1,7 @@
 """The eight rule sets people know (rules 7), as differences from the base."""
 
 from engine.core.ruleset import (
+    AutoplayPlay,
     CallOrder,
     CallRanks,
     DealFrom,
@@ -18,7 +19,11 @@ from engine.core.ruleset import (
     YieldRule,
 )
 
-PUTONG = RuleSet(id="putong", yield_rule=YieldRule.UPSTREAM_ATTACH_2)
+PUTONG = RuleSet(
+    id="putong",
+    yield_rule=YieldRule.UPSTREAM_ATTACH_2,
+    autoplay_play=AutoplayPlay.BOT,
+)
 
 JINGDIAN = RuleSet(
     id="jingdian",
@@ -26,6 +31,7 @@ JINGDIAN = RuleSet(
     call_ranks=CallRanks.ACE_TO_THREE,
     call_order=CallOrder.HIGHEST_FIRST,
     solo=SoloRule.AFTER_THRONE,
+    autoplay_play=AutoplayPlay.BOT,
 )
 
 WEIHAI = RuleSet(
@@ -35,10 +41,10 @@ WEIHAI = RuleSet(
     solo=SoloRule.AFTER_THRONE,
     revolt=RevoltRule.TWO_FORCE,
     kick=True,
-    declare_multiplier=1,
     end=EndRule.SIDE_OUT,
     score=ScoreRule.STAKE,
     solo_score=SoloScore.STAKE,
+    autoplay_play=AutoplayPlay.BOT,
 )
 
 QINGDAO = RuleSet(
@@ -52,6 +58,7 @@ QINGDAO = RuleSet(
     defer=True,
     solo_score=SoloScore.QINGDAO,
     tribute=True,
+    autoplay_play=AutoplayPlay.BOT,
 )
 
 LIANZHONG_JINGDIAN = RuleSet(
@@ -83,6 +90,7 @@ JINGWEIYUAN = RuleSet(
     wind=Wind.APPLY,
     end=EndRule.SIDE_OUT,
     solo_score=SoloScore.S3,
+    autoplay_play=AutoplayPlay.BOT,
 )
 
 BDQINGDAO = RuleSet(
@@ -94,6 +102,7 @@ BDQINGDAO = RuleSet(
     defer=True,
     wind=Wind.APPLY,
     solo_score=SoloScore.S3,
+    autoplay_play=AutoplayPlay.BOT,
 )
 
 PRESETS: dict[str, RuleSet] = {

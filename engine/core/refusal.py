@@ -31,14 +31,14 @@ from engine.core.callable import (
     calls,
     copies_in,
     has_fourth,
-    has_quad,
     is_callable_rank,
     is_ranked,
 )
 from engine.core.cards import Cards, holds, is_marked, unmarked
 from engine.core.owed import may_be_paid, number_due, number_to_pick, pool_cards, ranks_due
-from engine.core.ruleset import RuleSet, Wind
+from engine.core.ruleset import RuleSet, SoloRule, Wind
 from engine.core.sets import beats, breaks_hold, breaks_lone, may_be_larger, set_of
+from engine.core.solo import asks_solo, meets_solo
 from engine.core.state import PublicState, SeatView, Trick
 from engine.core.terms import Phase, Role
 from engine.core.throne import is_able, may_yield, rank_to_lay
@@ -57,6 +57,8 @@ class No(StrEnum):
     NOT_IN_POOL = "not_in_pool"
     MARKED_STAYS = "marked_stays"
     NOT_ABLE = "not_able"
+    NO_SOLO = "no_solo"
+    SOLO_ASKED_LATER = "solo_asked_later"
     MUST_ACCEPT = "must_accept"
     LAY_NOTHING = "lay_nothing"
     LAY_OTHER = "lay_other"
@@ -151,8 +153,8 @@ def _code(view: SeatView, action: SeatAction) -> No | Refusal | None:
             return None if may_apply(public) else No.NO_APPLY
         case Answer(yes=yes):
             return _yes_refusal(view) if yes else None
-        case Accept():
-            return None if is_able(public.rules, hand) else No.NOT_ABLE
+        case Accept(solo=solo):
+            return _accept_refusal(public.rules, hand, solo=solo)
         case Yield(laid=laid):
             return _yield_refusal(public, hand, laid)
         case Call():
@@ -228,14 +230,24 @@ def may_apply(public: PublicState) -> bool:
 
 def _yes_refusal(view: SeatView) -> No | None:
     match view.public.phase:
-        case Phase.SOLO if view.public.rules.solo_needs_quad:
-            return None if has_quad(view.public.rules, view.hand) else No.NEEDS_QUAD
+        case Phase.SOLO:
+            return None if meets_solo(view.public.rules, view.hand) else No.NEEDS_QUAD
         case Phase.DECLARE:
             return None if view.role in (Role.GUARD, Role.SOLO) else No.NO_ROLE_TO_SHOW
         case Phase.REVOLT:
             return No.GUARD_CANNOT_REVOLT if view.role == Role.GUARD else None
         case _:
             return None
+
+
+def _accept_refusal(rules: RuleSet, hand: Cards, *, solo: bool) -> No | None:
+    if not solo:
+        return None if is_able(rules, hand) else No.NOT_ABLE
+    if not asks_solo(rules, SoloRule.AFTER_THRONE):
+        return No.NO_SOLO
+    if is_able(rules, hand):
+        return No.SOLO_ASKED_LATER
+    return None if meets_solo(rules, hand) else No.NEEDS_QUAD
 
 
 def _yield_refusal(public: PublicState, hand: Cards, laid: Cards) -> No | None:

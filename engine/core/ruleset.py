@@ -187,6 +187,13 @@ class SoloPickOrder(StrEnum):
     SEATS = "seats"
 
 
+class AutoplayPlay(StrEnum):
+    """How a seat on autoplay plays its cards (rules 8 [D])."""
+
+    LOWEST = "lowest"
+    BOT = "bot"
+
+
 class Direction(StrEnum):
     """Which way play goes round on screen; display only."""
 
@@ -217,6 +224,8 @@ _HOLD = (("hold", (True,)),)
 _FORCED = (*_CALLED, ("yield_rule", ("upstream-free", "upstream-attach-highest")))
 _HIGHEST = (("yield_rule", ("upstream-attach-highest",)),)
 _LAID = (("yield_rule", ("upstream-attach-2", "upstream-attach-highest")),)
+
+_RAISED = (("solo_score", ("s3", "stake")),)
 
 Multiplier: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=4)]
 
@@ -254,12 +263,13 @@ class RuleSet(
     solo: Annotated[SoloRule, Option("solo")] = SoloRule.NO
     solo_needs_quad: Annotated[bool, Option("solo", (("solo", ("after-throne",)),))] = False
     unclaimed_laid: Annotated[
-        UnclaimedLaid, Option("solo", (("solo", ("after-throne",)), *_LAID, *_CALLED))
+        UnclaimedLaid, Option("solo", (("solo", ("after-throne",)), *_LAID))
     ] = UnclaimedLaid.SEIZER
 
     revolt: Annotated[RevoltRule, Option("stakes")] = RevoltRule.NO
     kick: Annotated[bool, Option("stakes")] = False
     declare_multiplier: Annotated[Multiplier, Option("stakes", (("declare", (True,)),))] = 2
+    solo_multiplier: Annotated[Multiplier, Option("stakes", _RAISED)] = 2
     revolt_multiplier: Annotated[Multiplier, Option("stakes", (("revolt", ("two-force",)),))] = 2
     kick_multiplier: Annotated[Multiplier, Option("stakes", (("kick", (True,)),))] = 2
 
@@ -285,6 +295,7 @@ class RuleSet(
         SoloPickOrder.FIRST_OUT
     )
 
+    autoplay_play: Annotated[AutoplayPlay, Option("autoplay")] = AutoplayPlay.LOWEST
     autoplay_limit: Annotated[int, msgspec.Meta(ge=1, le=9), Option("autoplay")] = 3
     autoplay_redeals: Annotated[int, msgspec.Meta(ge=0, le=9), Option("autoplay")] = 2
     autoplay_ends_match: Annotated[bool, Option("autoplay")] = False

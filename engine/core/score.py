@@ -83,8 +83,9 @@ def multiplier(rules: RuleSet, outcome: Outcome) -> int:
 def _declared_factor(rules: RuleSet, outcome: Outcome) -> int:
     if outcome.guard is not None:
         return rules.declare_multiplier if outcome.declared else 1
-    doubles = solo_row(rules, outcome) is SOLO_S3 and is_declared_solo(outcome)
-    return 2 if doubles else 1
+    row = solo_row(rules, outcome)
+    raises = row is SOLO_S3 or row is SOLO_STAKE  # the others have a row of their own for it
+    return rules.solo_multiplier if raises and is_declared_solo(outcome) else 1
 
 
 def points(rules: RuleSet, outcome: Outcome) -> tuple[int, ...]:

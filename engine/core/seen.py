@@ -13,6 +13,7 @@ from engine.core.facts import (
     Dealt,
     DealtSeen,
     Declared,
+    Declined,
     Deferred,
     Fact,
     HandsShown,
@@ -82,7 +83,10 @@ def seen_by(fact: Fact, viewer: Seat | None) -> tuple[Seen, ...]:
             return () if viewer is None else (RoleGiven(role_of(emperor, guard, viewer)),)
         case Called(seat=seat, card=card):
             return (fact,) if viewer == seat else (CalledSeen(seat, card),)
-        case Yielded() | Accepted() | Soloed() | LaidBack():
+        case Declined(seat, to, laid, forced):
+            told = Yielded(seat, to, laid, forced, fact.open)
+            return (told,) if fact.open or viewer == seat else (closed(told),)
+        case Accepted() | Soloed() | LaidBack():
             return (fact,) if fact.open or viewer == fact.seat else (closed(fact),)
 
 

@@ -175,6 +175,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         hidden_solo: whether the Emperor is alone by his cards, not by declaring solo or seizing.
         copies: how many copies of the called card the Emperor called with.
         answers: answers in to the open question; None where still awaited.
+        persons: seats a person sat at when the cards were dealt.
+        awake: by person's seat, whether it did anything itself in this hand (rules 8).
     """
 
     public: PublicState
@@ -185,6 +187,8 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     hidden_solo: bool = False
     copies: int | None = None
     answers: tuple[bool | None, ...] = UNANSWERED
+    persons: tuple[Seat, ...] = ()
+    awake: tuple[bool, ...] = (False,) * 5
 
 
 class SeatView(msgspec.Struct, frozen=True, kw_only=True, gc=False, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from engine.core.callable import has_call, has_quad
 from engine.core.cards import SWORD, Cards, Rank, Seat, downstream, is_marked, upstream
 from engine.core.deck import has_sword
 from engine.core.ruleset import ForcedRound, RuleSet, SkipTo, YieldRule
-from engine.core.state import PublicState
+from engine.core.state import PublicState, Solo
 
 ROUND = 5
 """Refusals in one round of the scepter."""
@@ -65,7 +65,7 @@ def may_yield(public: PublicState, hand: Cards) -> bool:
     walk = walk_of(public.rules)
     if walk.skips:
         return public.refusals == 0 and SWORD in hand
-    if walk.forced and public.refusals >= ROUND and is_able(public.rules, hand):
+    if in_forced_round(public) and is_able(public.rules, hand):
         return _may_decline(public.rules, hand)
     return walk.yields
 
@@ -77,10 +77,9 @@ def _may_decline(rules: RuleSet, hand: Cards) -> bool:
     return has_quad(rules, hand)
 
 
-def is_forced(public: PublicState, hand: Cards) -> bool:
-    """Tell whether a refusal was no free choice: forced round, or not able."""
-    in_forced = walk_of(public.rules).forced and public.refusals >= ROUND
-    return in_forced or not is_able(public.rules, hand)
+def in_forced_round(public: PublicState) -> bool:
+    """Tell whether the scepter went round in vain, so that whoever is able must take it."""
+    return walk_of(public.rules).forced and public.refusals >= ROUND
 
 
 def receiver(public: PublicState, seat: Seat) -> Seat:
@@ -98,7 +97,7 @@ def rank_to_lay(public: PublicState, hand: Cards) -> Rank | None:
         case Lays.TWO:
             return _highest(hand, jokers=False) if public.refusals else None
         case Lays.HIGHEST:
-            if public.refusals >= ROUND and not rules.attach_in_forced:
+            if in_forced_round(public) and not rules.attach_in_forced:
                 return None
             return _highest(hand, jokers=rules.attach_jokers)
         case Lays.NOTHING:
@@ -109,3 +108,26 @@ def _highest(hand: Cards, *, jokers: bool) -> Rank | None:
     """Tell the highest rank among the cards that may be laid: never a marked one."""
     able = [card for card in hand if not is_marked(card) and (jokers or card < 52)]
     return Rank(max(able) >> 2) if able else None
+
+
+def known_sword(public: PublicState) -> Seat | None:
+    """Tell who is known to hold the sword because only a holder of both marks may yield.
+
+    It is known and not revealed: no fact says so, and every question is asked
+    as ever (rules 4, 4.2). The first to yield is who showed the scepter.
+    """
+    return public.shower if walk_of(public.rules).skips and public.refusals else None
+
+
+def known_guard(public: PublicState) -> Seat | None:
+    """Tell who everybody knows to be the Guard: revealed, or known by having yielded."""
+    if public.guard is not None or public.emperor is None or public.solo != Solo.NO:
+        return public.guard
+    holder = known_sword(public)
+    return None if holder == public.emperor else holder
+
+
+def roles_known(public: PublicState) -> bool:
+    """Tell whether everybody knows who is with the Emperor, or that nobody is."""
+    reigns = public.emperor is not None
+    return public.role_open or (reigns and known_sword(public) is not None)

@@ -175,7 +175,18 @@ FORMS: tuple[Form, ...] = (
     Form("pick", facts.Picked, (_SEAT, _CARDS)),
     Form("return", facts.Returned, (_SEAT, _TO, _CALLED)),
     Form("scepter", facts.ScepterShown, (_SEAT,)),
-    Form("yield", facts.Yielded, (_SEAT, _TO, Part("laid", "laid", CARDS), _FORCED)),
+    Form(
+        "yield",
+        facts.Declined,
+        (
+            _SEAT,
+            _TO,
+            Part("laid", "laid", CARDS),
+            Part("forced", "forced", FLAG, lambda fact: fact.forced or not fact.able),
+        ),
+        Side.HOST,
+    ),
+    Form("yield", facts.Yielded, (_SEAT, _TO, Part("laid", "laid", CARDS), _FORCED), Side.SEAT),
     Form(
         "yield",
         facts.YieldedSeen,

@@ -50,7 +50,8 @@ def _was_on_auto(record: Record, seat: Seat) -> bool:
             case AutoSet(switched, on) if switched == seat:
                 return not on
             case Scored():
-                return not fact.counted or fact.penalty[seat] < 0
+                is_person = record.header.bots[seat] is None
+                return (is_person and not fact.counted) or fact.penalty[seat] < 0
             case _:
                 pass
     return False

@@ -1,7 +1,7 @@
 """A full record through the core again: every action, and every line that must follow from it."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple, NoReturn
 
 from engine.core.actions import (
@@ -31,6 +31,7 @@ from engine.core.facts import (
     CalledSeen,
     Dealt,
     Declared,
+    Declined,
     Deferred,
     Fact,
     HandStarted,
@@ -43,12 +44,13 @@ from engine.core.facts import (
     Revolted,
     Seen,
     Soloed,
-    Yielded,
+    SoloedSeen,
 )
 from engine.core.game import Outcome, advance
 from engine.core.refusal import Refusal
-from engine.core.state import GameState
+from engine.core.state import GameState, SeatView, view_of
 from engine.core.terms import Phase
+from engine.core.throne import is_able
 from engine.record.breach import Breach, BreachError, Broken
 from engine.record.form import alike, leaves_line
 from engine.record.leaving import Leaving
@@ -101,6 +103,7 @@ class Replay:
         self._told = record.facts if end is None else record.facts[:end]
         self._due: deque[Fact] = deque()
         self._leaving = Leaving(record.facts)
+        self._persons = persons_in(record)
 
     @property
     def is_between_hands(self) -> bool:
@@ -196,7 +199,7 @@ class Replay:
 
         started = self.at
         self.at = dealt
-        step = self._act(None, Deal(deal.hands))
+        step = self._act(None, Deal(deal.hands, self._persons))
         self.at = started
         yield step
         for seat in self._leaving.after_deal.get(dealt, ()):
@@ -225,11 +228,32 @@ class Replay:
             yield self._act(seat, Answer(yes=seat in yes))
 
     def _answer(self, told: Fact | Seen) -> Step:
-        found = _action_in(told)
+        found = self._accepted(told) if isinstance(told, Accepted) else _action_in(told)
         if found is None:
             public = self.state.public
             self._fail(Broken.OUT_OF_PLACE, seat=public.asked[0], phase=public.phase)
         return self._act(*found)
+
+    def _accepted(self, told: Accepted) -> tuple[Seat, SeatAction]:
+        view = view_of(self.state, told.seat)
+        return told.seat, Accept(solo=accepts_alone(self._told, self.at, view))
+
+
+def accepts_alone(told: Sequence[Fact | Seen], at: int, view: SeatView) -> bool:
+    """Tell from the next line whether who accepts does so as a declared solo.
+
+    One with a card to call says it later, when all are asked; the lines are the same.
+    """
+    rest = (fact for fact in told[at + 1 :] if not isinstance(fact, AutoSet))
+    follows = next(rest, None)
+    if not isinstance(follows, Soloed | SoloedSeen) or follows.seat != view.seat:
+        return False
+    return not is_able(view.public.rules, view.hand)
+
+
+def persons_in(record: Record) -> tuple[Seat, ...]:
+    """List the seats a person sat at."""
+    return tuple(seat for seat, level in enumerate(record.header.bots) if level is None)
 
 
 def actions_of(record: Record) -> list[tuple[Seat | None, AnyAction]]:
@@ -271,10 +295,8 @@ def _action_in(told: Fact | Seen) -> tuple[Seat, SeatAction] | None:
             return seat, Pick(cards)
         case Returned(seat, _, card):
             return seat, GiveBack(card)
-        case Yielded(seat, _, laid):
+        case Declined(seat, _, laid):
             return seat, Yield(laid)
-        case Accepted(seat):
-            return seat, Accept()
         case Called(seat, card) | CalledSeen(seat, card):
             return seat, Call(card)
         case _:

@@ -45,8 +45,8 @@ from engine.core.facts import (
 )
 from engine.core.notation import NAMES
 from engine.core.owed import number_due, number_to_pick, payers, pickers, pool_cards
+from engine.core.phases.ending import first_of_next
 from engine.core.refusal import refusal
-from engine.core.ruleset import DealFrom
 from engine.core.score import Outcome
 from engine.core.state import PublicState, SeatView, Solo
 from engine.core.terms import Phase, Role
@@ -55,7 +55,7 @@ from engine.record.breach import Breach, BreachError, Broken, Unfit
 from engine.record.leaving import Leaving
 from engine.record.opening import public_before
 from engine.record.record import Record
-from engine.record.replay import Replay
+from engine.record.replay import Replay, accepts_alone
 from engine.record.seatworld import MisfitError, world_for
 from engine.record.unsaid import completed
 
@@ -155,9 +155,14 @@ class SeatCheck:
         if doer not in (None, *_may_do(self._view.public, told)):
             self._fail(Broken.UNFIT, why=Unfit.WRONG_SEAT)
         self._targets(told)
-        action, phase = _own_action(told)
+        action, phase = self._own_action(told)
         if action is not None and self._view.seat == doer:
             self._own(action, phase)
+
+    def _own_action(self, told: Fact | Seen) -> tuple[SeatAction | None, Phase]:
+        if isinstance(told, Accepted | AcceptedSeen):
+            return Accept(solo=accepts_alone(self._told, self.at, self._view)), Phase.THRONE
+        return _own_action(told)
 
     def _deal_sizes(self, told: DealtSeen) -> None:
         public = self._view.public
@@ -300,8 +305,6 @@ def _own_action(told: Fact | Seen) -> tuple[SeatAction | None, Phase]:
             return Pick(cards), Phase.PICK
         case Yielded(_, _, laid):
             return Yield(laid), Phase.THRONE
-        case Accepted() | AcceptedSeen():
-            return Accept(), Phase.THRONE
         case Called(_, card) | CalledSeen(_, card):
             return Call(card), Phase.CALL
         case _:
@@ -313,7 +316,8 @@ def _totalled(told: Totalled, public: PublicState) -> Totalled:
     result = public.result
     if result is None:
         return replace(told, first=public.first)
-    winner = public.rules.deal_from == DealFrom.WINNER
-    first = result.places.index(1) if winner else result.emperor
+    if not result.counted:
+        return replace(told, first=public.first, debts=public.debts)
+    first = first_of_next(public.rules, result)
     outcome = Outcome(result.emperor, result.guard, result.places)
     return replace(told, first=first, debts=debts_after(public.rules, outcome))

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.core.cards import Seat
 from engine.core.facts import (
     Accepted,
+    Declined,
     Fact,
     LaidBack,
     LaidBackSeen,
@@ -20,6 +21,7 @@ from engine.core.facts import (
 )
 from engine.core.ruleset import UnclaimedLaid
 from engine.core.state import Laid, PublicState
+from engine.core.throne import ROUND
 
 
 def completed(
@@ -33,12 +35,21 @@ def completed(
         laid: the cards lying with the scepter, as far as the record's viewer knows them.
     """
     match fact:
+        case Declined():
+            return (_declined(fact, public),)
         case Yielded() | Accepted():
             return (replace(fact, open=public.rules.laid_open),)
         case Soloed():
             return _soloed(fact, public, laid)
         case _:
             return (fact,)
+
+
+def _declined(fact: Declined, public: PublicState) -> Declined:
+    """Take apart what a full record tells in one word: the forced round, or not able."""
+    again = public.refusals >= ROUND
+    forced, unable = fact.forced and again, fact.forced and not again
+    return replace(fact, forced=forced, able=not unable, open=public.rules.laid_open)
 
 
 def _soloed(fact: Soloed, public: PublicState, laid: tuple[Laid, ...]) -> tuple[Fact | Seen, ...]:

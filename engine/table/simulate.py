@@ -14,6 +14,7 @@ from engine.core.deck import deal, shuffled
 from engine.core.facts import (
     Called,
     Declared,
+    Declined,
     Fact,
     Kicked,
     Paid,
@@ -21,7 +22,6 @@ from engine.core.facts import (
     Revolted,
     Scored,
     Soloed,
-    Yielded,
 )
 from engine.core.game import advance
 from engine.core.refusal import Refusal
@@ -174,7 +174,7 @@ def _names(fact: Fact) -> tuple[str, ...]:
     match fact:
         case Redealt():
             return ("redeals",)
-        case Yielded():
+        case Declined():
             return ("yields",)
         case Called():
             return ("calls",)

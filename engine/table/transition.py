@@ -116,7 +116,8 @@ def hand_runs(state: GameState) -> bool:
 def _dealt(base: Base, entry: DealtOut) -> Transition | Refusal:
     public = base.state.public
     hand, number = next_deal(public)
-    outcome = advance(base.state, None, Deal(entry.hands))
+    persons = tuple(seat for seat in SEATS if base.sittings[seat].chair.kind is Kind.PERSON)
+    outcome = advance(base.state, None, Deal(entry.hands, persons))
     if isinstance(outcome, Refusal):
         return outcome
     told = Unsealed(base.match, hand, number, base.seed, entry.shares, public.first)

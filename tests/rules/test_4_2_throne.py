@@ -2,8 +2,10 @@
 
 import pytest
 
-from engine.core.actions import Accept, Yield
-from engine.core.facts import Accepted, Redealt, Yielded
+from engine.core.actions import Accept, Answer, Yield
+from engine.core.cards import SEATS
+from engine.core.deck import has_sword
+from engine.core.facts import Accepted, Declined, Redealt, Revealed, Soloed, Yielded
 from engine.core.notation import parse_cards
 from engine.core.presets import (
     BDQINGDAO,
@@ -11,14 +13,17 @@ from engine.core.presets import (
     JINGWEIYUAN,
     LIANZHONG_JIANMING,
     LIANZHONG_JINGDIAN,
+    PRESETS,
     PUTONG,
     QINGDAO,
     WEIHAI,
 )
 from engine.core.refusal import No
-from engine.core.ruleset import ForcedRound, RuleSet, SkipTo, YieldRule
-from engine.core.state import view_of
+from engine.core.ruleset import CallRanks, ForcedRound, RuleSet, SkipTo, SoloRule, YieldRule
+from engine.core.seen import seen_by
+from engine.core.state import Solo, view_of
 from engine.core.terms import Phase
+from engine.core.throne import known_guard
 from tests.support.match import Match, match, variant
 
 
@@ -36,7 +41,7 @@ def test_attach_2_yields_upstream_and_the_first_adds_nothing(rules: RuleSet) -> 
     game = match(rules).deal({3: "BJ* 2s"})
     assert game.refused(3, Yield(parse_cards("2s"))) == No.LAY_NOTHING
     game.yields(3)
-    assert game.facts[0] == Yielded(3, 2, (), forced=False)
+    assert game.facts[0] == Declined(3, 2, (), forced=False)
     assert game.holds(2, "BJ*")
     assert game.public.asked == (2,)
 
@@ -76,7 +81,7 @@ def test_attach_2_asks_the_first_yielder_too_when_the_scepter_is_back() -> None:
     assert game.public.asked == (3,)
     assert game.refused(3, Yield()) == No.LAY_OTHER
     game.yields(3, "2s")
-    assert game.facts[0] == Yielded(3, 2, parse_cards("2s"), forced=False)
+    assert game.facts[0] == Declined(3, 2, parse_cards("2s"), forced=False)
     assert len(game.public.laid) == 5
 
 
@@ -101,7 +106,7 @@ def test_free_yields_upstream_with_nothing(rules: RuleSet) -> None:
     if game.public.phase == Phase.SEIZE:
         game.answers()
     game.yields(3)
-    assert game.facts[0] == Yielded(3, 2, (), forced=False)
+    assert game.facts[0] == Declined(3, 2, (), forced=False)
 
 
 def first_round(rules: RuleSet, hands: dict[int, str]) -> Match:
@@ -118,7 +123,7 @@ def test_called_guard_rules_let_only_the_able_accept() -> None:
     game = match(JINGDIAN).deal({3: "BJ*", 2: "As As As"})
     assert game.refused(3, Accept()) == No.NOT_ABLE
     game.yields(3)
-    assert game.facts[0] == Yielded(3, 2, (), forced=True)
+    assert game.facts[0] == Declined(3, 2, (), forced=False, able=False)
     game.accept(2)
     assert game.public.emperor == 2
 
@@ -135,7 +140,7 @@ def test_a_triple_binds_in_the_forced_round(rules: RuleSet) -> None:
 def test_a_quad_exempts_in_the_forced_round(rules: RuleSet) -> None:
     game = first_round(rules, {3: "BJ* As As As Kh Kh Kh Kh", 2: "Qs Qs Qs"})
     game.yields(3)
-    assert game.facts[0] == Yielded(3, 2, (), forced=True)
+    assert game.facts[0] == Declined(3, 2, (), forced=True)
     assert game.refused(2, Yield()) == No.MUST_ACCEPT
 
 
@@ -164,7 +169,9 @@ def test_with_a_sword_everybody_is_able_so_the_first_holder_is_bound(
 def test_the_unable_yield_on_in_the_forced_round() -> None:
     game = first_round(JINGDIAN, {3: "BJ*", 1: "As As As"})
     assert game.refused(3, Accept()) == No.NOT_ABLE
-    game.yields(3).yields(2)
+    game.yields(3)
+    assert game.facts[0] == Declined(3, 2, (), forced=True, able=False)
+    game.yields(2)
     assert game.refused(1, Yield()) == No.MUST_ACCEPT
 
 
@@ -177,6 +184,86 @@ def test_if_all_five_cannot_the_hand_is_dealt_again(rules: RuleSet) -> None:
     if game.public.phase == Phase.SOLO:
         game.answers()
     assert game.told(Redealt)
+
+
+CALLED = [rules for rules in PRESETS.values() if not has_sword(rules)]
+
+
+@pytest.mark.parametrize("rules", CALLED, ids=[rules.id for rules in CALLED])
+@pytest.mark.parametrize("open_", [True, False])
+def test_a_first_round_yield_looks_the_same_whether_one_could_have_reigned(
+    rules: RuleSet, open_: bool
+) -> None:
+    """Only the full record tells it; no seat and no spectator before the hand is over."""
+    seen, told = [], []
+    for hand in ("BJ* BJ As As As", "BJ* BJ"):
+        game = match(variant(rules, laid_open=open_)).deal({3: hand})
+        if game.public.phase == Phase.SEIZE:
+            game.answers()
+        laid = "BJ" if rules.yield_rule == YieldRule.UPSTREAM_ATTACH_HIGHEST else ""
+        game.yields(3, laid)
+        told.append(game.facts[0])
+        seen.append([seen_by(game.facts[0], viewer) for viewer in (*SEATS, None)])
+    assert seen[0] == seen[1]
+    assert told[0] != told[1]
+
+
+def test_a_yield_is_seen_to_be_forced_in_the_forced_round_only() -> None:
+    game = match(JINGDIAN).deal({3: "BJ*"})
+    forced = []
+    for _ in range(10):
+        game.by_default()
+        told = [seen for fact in game.facts for seen in seen_by(fact, 0)]
+        forced += [seen.forced for seen in told if isinstance(seen, Yielded)]
+    assert forced == [False] * 5 + [True] * 5
+
+
+# accepting as a declared solo --------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", [JINGDIAN, LIANZHONG_JINGDIAN])
+def test_a_holder_with_nothing_to_call_may_accept_as_a_declared_solo(rules: RuleSet) -> None:
+    game = match(rules).deal({3: "BJ*", 2: "As As As"})
+    assert game.refused(3, Accept()) == No.NOT_ABLE
+    game.do(3, Accept(solo=True))
+    assert game.facts[:2] == (Accepted(3, ()), Soloed(3, 3, seized=False, takes=()))
+    assert game.public.solo == Solo.DECLARED
+    assert (game.public.phase, game.public.asked) == (Phase.PLAY, (3,))
+
+
+def test_it_ends_the_question_so_nobody_can_seize_before_him() -> None:
+    game = match(JINGDIAN).deal({3: "BJ*"}).yields(3).do(2, Accept(solo=True))
+    assert game.public.emperor == 2
+    assert game.refused(1, Answer(yes=True)) == No.NOT_ASKED
+
+
+def test_who_has_a_card_to_call_is_asked_for_solo_later() -> None:
+    game = match(JINGDIAN).deal({3: "BJ* As As As"})
+    assert game.refused(3, Accept(solo=True)) == No.SOLO_ASKED_LATER
+    sword = match(LIANZHONG_JIANMING).deal({3: "BJ*"})
+    assert sword.refused(3, Accept(solo=True)) == No.SOLO_ASKED_LATER
+
+
+def test_where_a_solo_needs_a_quad_the_holder_needs_one_too() -> None:
+    assert match(QINGDAO).deal({3: "BJ*"}).refused(3, Accept(solo=True)) == No.NEEDS_QUAD
+    uncallable = variant(QINGDAO, call_ranks=CallRanks.ACE_TO_THREE)
+    game = match(uncallable).deal({3: "BJ* 2h 2h 2h 2h"}).do(3, Accept(solo=True))
+    assert game.public.emperor == 3
+
+
+@pytest.mark.parametrize("solo", [SoloRule.NO, SoloRule.EARLY])
+def test_where_solo_is_not_asked_after_the_throne_nobody_accepts_so(solo: SoloRule) -> None:
+    game = match(variant(JINGDIAN, solo=solo)).deal({3: "BJ*"})
+    if game.public.phase == Phase.SEIZE:
+        game.answers()
+    assert game.refused(3, Accept(solo=True)) == No.NO_SOLO
+
+
+def test_who_accepts_so_late_in_the_walk_takes_what_was_laid() -> None:
+    rules = variant(QINGDAO, solo_needs_quad=False, call_ranks=CallRanks.ACE_TO_THREE)
+    game = match(rules).deal({3: "BJ* BJ"}).yields(3, "BJ").do(2, Accept(solo=True))
+    assert game.told(Accepted) == [Accepted(2, parse_cards("BJ"))]
+    assert game.holds(2, "BJ* BJ")
 
 
 # upstream-attach-highest -----------------------------------------------------
@@ -250,7 +337,7 @@ def test_skip_one_lets_only_the_holder_of_both_marks_yield() -> None:
 
 def test_skip_one_yields_to_the_next_but_one_downstream_who_must_accept() -> None:
     game = match(WEIHAI).deal({3: "BJ* SJ*"}).yields(3)
-    assert game.facts[0] == Yielded(3, 0, (), forced=False)
+    assert game.facts[0] == Declined(3, 0, (), forced=False)
     assert game.told(Accepted) == [Accepted(0, ())]
     game.answers()
     assert game.state.guard == 3
@@ -259,6 +346,34 @@ def test_skip_one_yields_to_the_next_but_one_downstream_who_must_accept() -> Non
 def test_skipping_upstream_is_one_field() -> None:
     game = match(variant(WEIHAI, skip_to=SkipTo.UPSTREAM)).deal({3: "BJ* SJ*"}).yields(3)
     assert game.public.emperor == 2
+
+
+def yielded_in_weihai() -> Match:
+    return match(WEIHAI).deal({3: "BJ* SJ*"}).yields(3)
+
+
+def test_who_yields_in_weihai_is_known_to_hold_the_sword_and_no_reveal_says_so() -> None:
+    game = yielded_in_weihai()
+    assert known_guard(game.public) == 3
+    assert game.public.guard is None
+    assert not game.told(Revealed)
+    assert all(known_guard(view_of(game.state, seat).public) == 3 for seat in (*SEATS, None))
+
+
+def test_the_questions_are_asked_as_ever_though_the_guard_is_known() -> None:
+    game = yielded_in_weihai().answers()
+    assert (game.public.phase, game.public.asked) == (Phase.DECLARE, SEATS)
+    game.answers()
+    assert (game.public.phase, game.public.asked) == (Phase.REVOLT, (1, 2, 3, 4))
+    game.answers(1, 2)
+    assert [fact.seat for fact in game.told(Revealed)] == [3]
+
+
+def test_nobody_is_known_where_nobody_yielded_or_somebody_plays_alone() -> None:
+    assert known_guard(match(WEIHAI).deal({3: "BJ* SJ*"}).accept(3).public) is None
+    assert known_guard(yielded_in_weihai().answers(1).public) is None
+    attach = match(LIANZHONG_JIANMING).deal({3: "BJ* SJ*"}).yields(3).accept(2)
+    assert known_guard(attach.public) is None
 
 
 # none ------------------------------------------------------------------------

@@ -98,8 +98,18 @@ def test_the_holder_himself_may_play_alone_instead_of_a_redeal() -> None:
     assert game.told(Soloed) == [Soloed(3, 3, seized=False, takes=())]
 
 
-def test_sword_rules_redeal_without_asking_for_solo() -> None:
-    assert unwanted(LIANZHONG_JIANMING).public.phase == Phase.DEAL
+def test_sword_rules_ask_for_solo_before_a_redeal_too() -> None:
+    game = unwanted(LIANZHONG_JIANMING)
+    assert (game.public.phase, game.public.asked) == (Phase.SOLO, SEATS)
+    assert len(game.public.laid) == 9
+    seized = unwanted(LIANZHONG_JIANMING).answers(0)
+    told = seized.told(Soloed)[0]
+    assert (told.seat, told.source, len(told.takes)) == (0, 3, 9)
+    assert game.answers().told(Redealt)
+
+
+def test_where_seizing_is_not_allowed_a_redeal_asks_nobody() -> None:
+    assert unwanted(PUTONG).public.phase == Phase.DEAL
 
 
 QUADS = {4: "Ah Ah Ah Ah"}

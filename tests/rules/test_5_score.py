@@ -74,7 +74,7 @@ def test_qingdao_scores_declared_and_hidden_alike(e: int, g: int) -> None:
 @pytest.mark.parametrize(("declared", "revolted", "kicked"), list(product((False, True), repeat=3)))
 def test_stake(e: int, g: int, declared: bool, revolted: bool, kicked: bool) -> None:
     outcome = paired(e, g, declared=declared, revolted=revolted, kicked=kicked)
-    times = (2 if revolted else 1) * (2 if kicked else 1)
+    times = 2 ** (declared + revolted + kicked)
     won = 1 if max(e, g) < 5 else -1
     got = points(WEIHAI, outcome)
     assert multiplier(WEIHAI, outcome) == times
@@ -107,7 +107,7 @@ def test_hidden_solo_by_place(rules: RuleSet, row: tuple[int, ...]) -> None:
         (JINGWEIYUAN, (32, 8, 0, -8, -32)),
         (BDQINGDAO, (32, 8, 0, -8, -32)),
         (QINGDAO, (12, -12, -12, -12, -12)),
-        (WEIHAI, (4, -4, -4, -4, -4)),
+        (WEIHAI, (8, -8, -8, -8, -8)),
     ],
     ids=lambda value: getattr(value, "id", None),
 )
@@ -117,6 +117,19 @@ def test_declared_solo_by_place(rules: RuleSet, row: tuple[int, ...]) -> None:
         expected = (gain, *(-gain // 4,) * 4)
         assert points(rules, alone(place, Solo.DECLARED)) == expected
         assert points(rules, alone(place, **shown)) == expected  # type: ignore[arg-type]
+
+
+def test_a_seized_solo_doubles_the_row_of_stakes_like_a_declared_one() -> None:
+    assert points(WEIHAI, alone(1, Solo.SEIZED)) == (8, -2, -2, -2, -2)
+    assert points(WEIHAI, alone(3, Solo.SEIZED, kicked=True)) == (-16, 4, 4, 4, 4)
+
+
+@pytest.mark.parametrize("score", SoloScore)
+def test_what_a_declared_solo_multiplies_is_one_field(score: SoloScore) -> None:
+    rules = variant(WEIHAI, solo_score=score, solo_multiplier=3)
+    raises = score in (SoloScore.S3, SoloScore.STAKE)
+    assert multiplier(rules, alone(1, Solo.DECLARED)) == (3 if raises else 1)
+    assert multiplier(rules, alone(1)) == 1
 
 
 def test_seized_solo_of_s3() -> None:

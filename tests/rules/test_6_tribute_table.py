@@ -1,5 +1,7 @@
 """Rules 6: who owes whom after a hand."""
 
+from itertools import combinations
+
 import pytest
 
 from engine.core.cards import Seat
@@ -100,9 +102,46 @@ def test_debts_are_announced_with_the_next_hand_and_paid_by_the_same_seats() -> 
     assert asked == [*payers, (Phase.PICK, 0), (Phase.PICK, 4)]
 
 
-@pytest.mark.parametrize("gone", range(5))
-def test_a_debt_lapses_with_any_of_its_seats(gone: Seat) -> None:
+R1, R2, R3 = 0, 1, 3
+"""The rebels, by their places."""
+
+
+def owed_without(e: int, g: int, *gone: Seat) -> tuple[Debt, ...]:
+    """Tell what is owed after these places once some players have left."""
+    debts = debts_after(QINGDAO, Outcome(E, G, placed(e, g)))
+    return still_owed(debts, tuple(seat in gone for seat in range(5)))
+
+
+def test_nothing_changes_while_nobody_leaves() -> None:
     debts = debts_after(QINGDAO, Outcome(E, G, placed(1, 2)))
-    left = tuple(seat == gone for seat in range(5))
-    assert still_owed(debts, left) == ()
-    assert still_owed(debts, (False,) * 5) == debts
+    assert owed_without(1, 2) == debts
+
+
+def test_who_leaves_neither_pays_nor_picks_and_the_last_named_go_without() -> None:
+    assert owed_without(1, 2, R1) == (Debt(((R2, 1), (R3, 1)), ((E, 2),)),)
+    assert owed_without(1, 2, G) == (Debt(((R1, 1), (R2, 1)), ((E, 2),)),)
+    assert owed_without(1, 2, E) == (Debt(((R1, 1),), ((G, 1),)),)
+    assert owed_without(1, 2, R1, R2) == (Debt(((R3, 1),), ((E, 1),)),)
+
+
+def test_who_pays_several_pays_as_many_as_can_be_picked() -> None:
+    assert owed_without(3, 5, R1) == (Debt(((E, 2),), ((R2, 1), (R3, 1))),)
+    assert owed_without(3, 5, E) == (Debt(((G, 1),), ((R1, 1),)),)
+    assert owed_without(4, 5, R1, R3) == (Debt(((E, 2),), ((R2, 2),)),)
+    assert owed_without(4, 5, G) == (Debt(((E, 4),), ((R1, 2), (R2, 2))),)
+
+
+@pytest.mark.parametrize("gone", [(E,), (R1, R2, R3), (E, G), (E, R3)])
+def test_a_debt_of_one_card_lapses_with_payer_or_picker(gone: tuple[Seat, ...]) -> None:
+    assert owed_without(1, 4, *gone) == ()
+
+
+@pytest.mark.parametrize(("e", "g"), [(e, g) for e in range(1, 6) for g in range(1, 6) if e != g])
+@pytest.mark.parametrize("gone", [c for n in range(6) for c in combinations(range(5), n)])
+def test_as_many_are_paid_as_are_picked_whoever_left(
+    e: int, g: int, gone: tuple[Seat, ...]
+) -> None:
+    for debt in owed_without(e, g, *gone):
+        assert sum(n for _, n in debt.payers) == sum(n for _, n in debt.pickers) > 0
+        assert not {seat for seat, _ in (*debt.payers, *debt.pickers)} & set(gone)
+        assert all(n > 0 for _, n in (*debt.payers, *debt.pickers))

@@ -62,7 +62,12 @@ DETAILS: dict[str, dict[str, object]] = {
         "forced_round": "quad-exempt",
     },
     "bdqingdao": {"call_ranks": "all", "call_order": "free", "forced_round": "quad-exempt"},
-    "weihai": {"declare_multiplier": 1, "revolt_multiplier": 2, "kick_multiplier": 2},
+    "weihai": {
+        "declare_multiplier": 2,
+        "solo_multiplier": 2,
+        "revolt_multiplier": 2,
+        "kick_multiplier": 2,
+    },
     "putong": {"declare_multiplier": 2},
 }
 

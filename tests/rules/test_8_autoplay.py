@@ -1,17 +1,27 @@
 """Rules 8: a seat that is played automatically."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.actions import Leave, Pass, Play, SetAuto
-from engine.core.autoplay import default_action
+from engine.core.autoplay import default_action, plays_as_bot
 from engine.core.cards import SEATS
 from engine.core.facts import AutoSet, Left, Scored
-from engine.core.notation import parse_cards
-from engine.core.presets import JINGDIAN, JINGWEIYUAN, LIANZHONG_JIANMING, PRESETS, PUTONG, WEIHAI
+from engine.core.notation import card_text, parse_cards
+from engine.core.presets import (
+    JINGDIAN,
+    JINGWEIYUAN,
+    LIANZHONG_JIANMING,
+    LIANZHONG_JINGDIAN,
+    PRESETS,
+    PUTONG,
+    QINGDAO,
+    WEIHAI,
+)
 from engine.core.refusal import No
 from engine.core.ruleset import RuleSet
 from engine.core.state import view_of
-from engine.core.terms import Phase
+from engine.core.terms import Debt, Phase
 from tests.support.match import Match, in_play, match, variant
 
 
@@ -84,13 +94,14 @@ def test_default_answers_never_seize_show_revolt_or_kick(rules: RuleSet) -> None
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_five_on_autoplay_play_a_hand_to_its_end_and_it_does_not_count(rules: RuleSet) -> None:
-    game = match(rules).deal()
-    for seat in SEATS:
-        game.do(seat, SetAuto(on=True))
+    game = match(rules)
+    public = replace(game.public, n=1, auto=(True,) * 5)
+    game.state = replace(game.state, public=public)
+    game.deal(persons=SEATS)
     steps = 0
     while not game.told(Scored):
         if game.public.phase == Phase.DEAL:
-            game.deal({3: "BJ* 8s 8s 8s"})
+            game.deal({3: "BJ* 8s 8s 8s"}, persons=SEATS)
         game.by_default()
         steps += 1
         assert steps < 3000
@@ -159,6 +170,90 @@ def test_the_penalty_is_one_field() -> None:
     assert game.public.penalties == (0, 0, 0, 0, -10)
 
 
-def test_the_default_call_is_the_highest_set() -> None:
-    game = match(JINGDIAN).deal({3: "BJ* 4s 4s 4s Kh Kh Kh"}).accept(3).answers().by_default()
-    assert game.public.called == parse_cards("Kh")[0]
+def called_by_default(hand: str, rules: RuleSet = LIANZHONG_JINGDIAN) -> str:
+    game = match(rules).deal({3: f"BJ* {hand}"}).accept(3).answers().by_default()
+    assert game.public.called is not None
+    return card_text(game.public.called)
+
+
+def test_the_default_call_is_the_highest_triple() -> None:
+    assert called_by_default("7s 7s 7s Kh Kh Kh") == "Kh"
+    assert called_by_default("4s 4s 4s Kh Kh Kh", JINGDIAN) == "Kh"
+
+
+def test_a_triple_is_called_before_any_quad() -> None:
+    assert called_by_default("7s 7s 7s Kh Kh Kh Kh") == "7s"
+    assert called_by_default("4s 4s 4s Kh Kh Kh Kh", JINGDIAN) == "4s"
+
+
+def test_a_quad_is_called_only_where_there_is_no_triple() -> None:
+    assert called_by_default("7s 7s 7s 7s Kh Kh Kh Kh") == "Kh"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_how_cards_are_played_is_one_field(preset: str) -> None:
+    assert plays_as_bot(PRESETS[preset]) == (not preset.startswith("lianzhong"))
+
+
+# hands that do not count -----------------------------------------------------
+
+
+def slept_through(persons: dict[int, bool], rules: RuleSet = QINGDAO) -> Match:
+    """Play a hand by default; by person, whether he plays it himself."""
+    game = match(rules)
+    public = replace(game.public, n=1, first=2, debts=OWED, totals=(3, -3, 0, 0, 0))
+    auto = tuple(seat in persons for seat in SEATS)
+    game.state = replace(game.state, public=replace(public, auto=auto))
+    game.deal(persons=tuple(persons))
+    woken = {seat for seat, wakes in persons.items() if wakes}
+    for seat in woken:
+        game.do(seat, SetAuto(on=False))
+    while not game.told(Scored):
+        if game.public.phase == Phase.DEAL:
+            game.deal(persons=tuple(persons))
+        game.by_default()
+    return game
+
+
+OWED = (Debt(((0, 1),), ((4, 1),)),)
+
+
+def test_a_hand_every_person_slept_through_leaves_all_as_it_was() -> None:
+    game = slept_through({0: False, 3: False})
+    assert not game.told(Scored)[0].counted
+    assert game.public.totals == (3, -3, 0, 0, 0)
+    assert game.public.first == 2
+    assert game.public.debts == OWED
+
+
+def test_one_person_awake_makes_it_count() -> None:
+    game = slept_through({0: False, 3: True})
+    scored = game.told(Scored)[0]
+    assert scored.counted
+    assert game.public.first == scored.places.index(1)
+
+
+def test_a_table_of_bots_alone_counts() -> None:
+    assert slept_through({}).told(Scored)[0].counted
+
+
+def test_who_switches_it_on_before_he_did_anything_slept_through_the_hand() -> None:
+    game = match(PUTONG).deal({3: "BJ*"}, persons=(0,)).do(0, SetAuto(on=True))
+    while not game.told(Scored):
+        if game.public.phase == Phase.DEAL:
+            game.deal(persons=(0,))
+        game.by_default()
+    assert not game.told(Scored)[0].counted
+
+
+def test_a_redeal_does_not_make_who_was_awake_a_sleeper() -> None:
+    game = match(PUTONG).deal({3: "BJ*"}, persons=(3,)).by_default()
+    game.do(3, SetAuto(on=True))
+    refuse_all(game)
+    assert game.public.phase == Phase.DEAL
+    game.deal(persons=(3,))
+    while not game.told(Scored):
+        if game.public.phase == Phase.DEAL:
+            game.deal(persons=(3,))
+        game.by_default()
+    assert game.told(Scored)[0].counted

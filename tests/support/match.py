@@ -53,9 +53,9 @@ class Match:
         assert isinstance(outcome, Refusal), f"seat {seat}: {action} was taken"
         return outcome.code
 
-    def deal(self, fixed: dict[Seat, str] | None = None) -> "Match":
+    def deal(self, fixed: dict[Seat, str] | None = None, persons: tuple[Seat, ...] = ()) -> "Match":
         hands = hands_with(self.public.rules, self.public.first, fixed or {})
-        return self.do(None, Deal(hands))
+        return self.do(None, Deal(hands, persons))
 
     def accept(self, seat: Seat) -> "Match":
         return self.do(seat, Accept())

@@ -10,6 +10,7 @@ from engine.core.facts import (
     Accepted,
     Called,
     Dealt,
+    Declined,
     Fact,
     HandsShown,
     HandStarted,
@@ -22,7 +23,6 @@ from engine.core.facts import (
     Revealed,
     ScepterShown,
     Soloed,
-    Yielded,
 )
 
 NUMBERS = frozenset(
@@ -88,7 +88,7 @@ class Witness:
                     self._add(hands[self.viewer])
             case Played(cards=cards) | Paid(cards=cards):
                 self._open(fact.seat, cards)
-            case Yielded(seat=seat, laid=laid):
+            case Declined(seat=seat, laid=laid):
                 if fact.open or seat == self.viewer:
                     self._open(seat, laid)
             case Picked(seat=seat, cards=cards):

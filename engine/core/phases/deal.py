@@ -30,5 +30,5 @@ def deal_hands(telling: Telling, action: Deal) -> None:
     if not is_redeal:
         debts = still_owed(public.debts, public.left)
         telling.tell(HandStarted(public.n + 1, public.first, debts))
-    telling.tell(Dealt(tuple(tuple(sorted(hand)) for hand in action.hands)))
+    telling.tell(Dealt(tuple(tuple(sorted(hand)) for hand in action.hands), action.persons))
     begin_tribute(telling)

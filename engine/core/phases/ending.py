@@ -99,23 +99,35 @@ def _score(state: GameState) -> Scored:
         multiplier=multiplier(rules, outcome),
         points=points(rules, outcome),
         penalty=tuple(-rules.leave_penalty if gone else 0 for gone in public.left),
-        counted=not all(public.auto),
+        counted=_counts(state),
     )
 
 
+def _counts(state: GameState) -> bool:
+    """Tell whether the hand counts: not if every person slept through it (rules 8).
+
+    Bots beside persons are no persons; a table of bots alone counts.
+    """
+    return not state.persons or any(state.awake[seat] for seat in state.persons)
+
+
 def _total(state: GameState, scored: Scored) -> Totalled:
+    """Carry the match on; a hand that does not count leaves all as it was (rules 8 [D])."""
     public = state.public
     rules = public.rules
-    gains = scored.points if scored.counted else (0,) * 5
+    penalty = tuple(map(sum, zip(public.penalties, scored.penalty, strict=True)))
+    if not scored.counted:
+        return Totalled(public.totals, penalty, public.first, public.debts)
     return Totalled(
-        points=tuple(map(sum, zip(public.totals, gains, strict=True))),
-        penalty=tuple(map(sum, zip(public.penalties, scored.penalty, strict=True))),
-        first=_first_of_next(rules, scored),
+        points=tuple(map(sum, zip(public.totals, scored.points, strict=True))),
+        penalty=penalty,
+        first=first_of_next(rules, scored),
         debts=debts_after(rules, _outcome(state, scored.places)),
     )
 
 
-def _first_of_next(rules: RuleSet, scored: Scored) -> Seat:
+def first_of_next(rules: RuleSet, scored: Scored) -> Seat:
+    """Tell who is dealt first after a hand that counts (rules 2)."""
     match rules.deal_from:
         case DealFrom.WINNER:
             return scored.places.index(1)

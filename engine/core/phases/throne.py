@@ -3,13 +3,14 @@
 from engine.core.actions import Yield
 from engine.core.cards import SCEPTER, SEATS, Cards, Seat, upstream
 from engine.core.deck import has_sword
-from engine.core.facts import Accepted, LaidBack, Redealt, ScepterShown, Soloed, Yielded
+from engine.core.facts import Accepted, Declined, LaidBack, Redealt, ScepterShown, Soloed
 from engine.core.phases.roles import begin_call, fix_solo, fix_sword
 from engine.core.phases.telling import Telling
 from engine.core.ruleset import RuleSet, SoloRule, UnclaimedLaid
+from engine.core.solo import asks_solo
 from engine.core.state import GameState
 from engine.core.terms import Phase
-from engine.core.throne import LAST_REFUSAL, is_forced, receiver, walk_of
+from engine.core.throne import LAST_REFUSAL, in_forced_round, is_able, receiver, walk_of
 
 
 def begin_seize(telling: Telling) -> None:
@@ -50,19 +51,20 @@ def _begin_throne(telling: Telling) -> None:
         accept(telling, seat)
 
 
-def accept(telling: Telling, seat: Seat) -> None:
-    """Make a seat Emperor; he takes what was laid."""
+def accept(telling: Telling, seat: Seat, *, solo: bool = False) -> None:
+    """Make a seat Emperor; he takes what was laid.
+
+    One who accepts as a declared solo ends the question for all: as Emperor he
+    would come before any seizer (rules 4.2).
+    """
     takes = tuple(sorted(card for _, card in telling.state.laid))
     telling.tell(Accepted(seat, takes, _is_open(telling.public.rules)))
-    if asks_solo(telling.public.rules, SoloRule.AFTER_THRONE):
+    if solo:
+        _solo(telling, seat, seat)
+    elif asks_solo(telling.public.rules, SoloRule.AFTER_THRONE):
         telling.ask(Phase.SOLO, SEATS)
     else:
         _settle(telling)
-
-
-def asks_solo(rules: RuleSet, when: SoloRule) -> bool:
-    """Tell whether solo and seizing are asked at this moment (rules 4.3)."""
-    return rules.solo == when
 
 
 def _is_open(rules: RuleSet) -> bool:
@@ -73,14 +75,15 @@ def _is_open(rules: RuleSet) -> bool:
 def yield_scepter(telling: Telling, seat: Seat, action: Yield) -> None:
     """Pass the scepter on with what the yield rule asks for."""
     public = telling.public
-    forced = is_forced(public, telling.state.hands[seat])
+    able = is_able(public.rules, telling.state.hands[seat])
     to = receiver(public, seat)
-    telling.tell(Yielded(seat, to, action.laid, forced, _is_open(public.rules)))
+    forced, is_open = in_forced_round(public), _is_open(public.rules)
+    telling.tell(Declined(seat, to, action.laid, forced, able, is_open))
     if walk_of(public.rules).skips:
         accept(telling, to)
     elif telling.public.refusals < LAST_REFUSAL:
         telling.ask(Phase.THRONE, (to,))
-    elif asks_solo(public.rules, SoloRule.AFTER_THRONE) and not has_sword(public.rules):
+    elif asks_solo(public.rules, SoloRule.AFTER_THRONE):
         telling.ask(Phase.SOLO, SEATS)
     else:
         telling.tell(Redealt())

@@ -83,9 +83,9 @@ def test_solo_of_twelve_and_twenty_four(place: int) -> None:
 
 @pytest.mark.parametrize("place", range(1, 6))
 def test_solo_by_place(place: int) -> None:
-    hidden, declared = slice(1, 3), slice(3, 5)
-    assert solo_points(SoloScore.S3, place) == cells("solo-s3", place - 1, hidden)
-    assert solo_points(SoloScore.S3, place, Solo.DECLARED) == cells("solo-s3", place - 1, declared)
+    shown = cells("solo-s3", place - 1, slice(1, 3))
+    assert solo_points(SoloScore.S3, place) == shown
+    assert solo_points(SoloScore.S3, place, Solo.DECLARED) == [2 * cell for cell in shown]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,9 @@ def test_solo_by_place(place: int) -> None:
 @pytest.mark.parametrize("solo", [Solo.NO, Solo.DECLARED])
 def test_solo_hidden_or_not(score: SoloScore, section: str, place: int, solo: Solo) -> None:
     row = 0 if place == 1 else 1
-    assert solo_points(score, place, solo) == cells(section, row, slice(1, 3))
+    times = 2 if score is SoloScore.STAKE and solo is Solo.DECLARED else 1
+    shown = [cell * times for cell in cells(section, row, slice(1, 3))]
+    assert solo_points(score, place, solo) == shown
 
 
 def test_a_seized_hand_is_worth_forty() -> None:

@@ -50,7 +50,7 @@ LINES: list[tuple[Fact | Seen, Seat | None, str]] = [
     ),
     (facts.ScepterShown(3), None, '{"k":"scepter","seat":3}'),
     (
-        facts.Yielded(3, 2, parse_cards("2s"), False),
+        facts.Declined(3, 2, parse_cards("2s"), False),
         None,
         '{"k":"yield","seat":3,"to":2,"laid":["2s"],"forced":false}',
     ),

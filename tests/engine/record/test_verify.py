@@ -190,10 +190,9 @@ def auto_before_the_first_hand(rows: list[Row]) -> int:
     return 1
 
 
-def all_on_autoplay(rows: list[Row]) -> int:
-    """Switch everybody on: the hand cannot count any more."""
-    place = find(rows, "lead")
-    rows[place:place] = [{"k": "auto", "seat": seat, "on": True} for seat in range(5)]
+def asleep_from_the_deal_on(rows: list[Row]) -> int:
+    """Switch the one person on before he did anything: the hand cannot count any more."""
+    rows.insert(find(rows, "deal") + 1, {"k": "auto", "seat": 0, "on": True})
     return find(rows, "score")
 
 
@@ -273,7 +272,7 @@ SPOILED: list[tuple[str, RuleSet, str, Change]] = [
     ("the last place left out", PUTONG, STEADY, dropping("out", 4)),
     ("autoplay off twice", PUTONG, STEADY, auto_off_though_it_is_off),
     ("autoplay before all", PUTONG, STEADY, auto_before_the_first_hand),
-    ("a hand on autoplay that counts", PUTONG, STEADY, all_on_autoplay),
+    ("a hand on autoplay that counts", PUTONG, STEADY, asleep_from_the_deal_on),
     ("another emperor scored", PUTONG, STEADY, setting("score", "emperor", next_seat)),
     ("another guard scored", PUTONG, STEADY, setting("score", "guard", next_seat)),
     ("other places scored", PUTONG, STEADY, setting("score", "places", places_swapped)),

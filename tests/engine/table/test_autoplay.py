@@ -108,9 +108,9 @@ def test_t30_a_returning_player_finds_his_seat_played_and_takes_it_back() -> Non
     assert not auto(rig, person)
 
 
-def test_8_a_hand_with_all_five_on_autoplay_does_not_count() -> None:
+def test_8_a_hand_all_five_spent_on_autoplay_does_not_count() -> None:
     rig = table_of(5, hands=1, pace=(0.1, 0.1))
-    to_play(rig)
+    rig.settle()
     for person in rig.people:
         person.act(SetAuto(on=True))
     rig.wait(200)

@@ -119,12 +119,14 @@ def owing_seats(rig: TableRig) -> set[int]:
     return {seat for debt in debts for seat, _ in (*debt.payers, *debt.pickers)}
 
 
-def test_debts_lapse_when_one_of_their_seats_leaves_between_hands() -> None:
+def test_who_leaves_between_hands_neither_pays_nor_picks() -> None:
     rig, leaver = owing_table(concerned=True)
     leaver.ask(Depart(leaver.last + 1))
     assert leaver.heard[-1] == Closing("left")
     rig.next_hand()
-    assert rig.table.base.state.public.debts == ()
+    assert leaver.seat not in owing_seats(rig)
+    for debt in rig.table.base.state.public.debts:
+        assert sum(n for _, n in debt.payers) == sum(n for _, n in debt.pickers)
     assert rig.table.base.sittings[leaver.seat].chair.kind is Kind.BOT
     rig.play_hand()
     assert rig.table.base.state.public.penalties == (0,) * 5

@@ -12,7 +12,7 @@ from engine.core.actions import Deal, SeatAction
 from engine.core.autoplay import default_action
 from engine.core.cards import SCEPTER, SEATS, SWORD, Cards, Seat, unmarked
 from engine.core.deck import deal, shuffled
-from engine.core.facts import DealtSeen, Fact, HandsShown, Revealed, Scored, Seen, Yielded
+from engine.core.facts import DealtSeen, Fact, HandsShown, Revealed, Scored, Seen
 from engine.core.legal import legal_actions
 from engine.core.presets import PRESETS
 from engine.core.refusal import refusal
@@ -192,17 +192,10 @@ def twins_differ(
         told = [rig.table.base.facts[count:] for rig, count in zip(rigs, counts, strict=True)]
         if any(isinstance(fact, REVEALS) for facts in told for fact in facts):
             return ""
-        if forced(told[0]) != forced(told[1]):
-            # Records say of each refusal whether the seat could have accepted: a rule tells it.
-            return ""
         got = [frames(ear, start) for ear, start in zip(ears, starts, strict=True)]
         if got[0] != got[1]:
             return f"after {action} of {seat}: {got}"[:600]
     return ""
-
-
-def forced(facts: tuple[Fact, ...]) -> list[bool]:
-    return [fact.forced for fact in facts if isinstance(fact, Yielded)]
 
 
 def twin_worlds(preset: str, seed: int, wanted: int) -> Iterator[tuple[Viewer, str]]:
