@@ -38,6 +38,8 @@ def _favoured(phase: Phase, actions: list[SeatAction]) -> tuple[list[SeatAction]
     match phase:
         case Phase.PLAY:
             return [action for action in actions if isinstance(action, Play)], _PLAYS
+        case Phase.THRONE if Accept(solo=True) in actions:
+            return [Accept(solo=True)], _ALONE
         case Phase.THRONE:
             return [action for action in actions if isinstance(action, Accept)], _ACCEPTS
         case Phase.SEIZE | Phase.SOLO:
