@@ -33,6 +33,10 @@ class Pictures(Protocol):
         """Give an emote."""
         ...
 
+    def mask(self, name: str, size: int) -> pygame.Surface:
+        """Give an opera mask."""
+        ...
+
     def names(self, kind: str) -> tuple[str, ...]:
         """List what there is of a kind, in a fixed order."""
         ...

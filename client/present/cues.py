@@ -176,6 +176,30 @@ class Badge(CueBase, frozen=True, tag="badge", kw_only=True):
     on: bool = True
 
 
+class Unmask(CueBase, frozen=True, tag="unmask", kw_only=True):
+    """A seat's neutral mask turns over in the middle of the table (变脸).
+
+    Attributes:
+        seat: whose.
+        sign: the badge of the role below it: sword or flag.
+    """
+
+    seat: Seat
+    sign: Sign
+
+
+class Enthrone(CueBase, frozen=True, tag="enthrone", kw_only=True):
+    """The imperial card rises into the light and goes to who is Emperor now.
+
+    Attributes:
+        seat: the Emperor's.
+        card: the imperial card.
+    """
+
+    seat: Seat
+    card: Card
+
+
 class Medal(CueBase, frozen=True, tag="medal", kw_only=True):
     """A medal for the place taken, 1..5."""
 
@@ -233,6 +257,8 @@ Cue: TypeAlias = (
     | Bubble
     | Stamp
     | Badge
+    | Unmask
+    | Enthrone
     | Medal
     | Glow
     | Shake

@@ -18,6 +18,7 @@ from client.present.cues import (
     Sweep,
     Tone,
     Unfold,
+    Unmask,
 )
 from client.present.piles import high_first, piles_of
 from engine.core.cards import Seat, is_joker
@@ -46,6 +47,8 @@ HUGE_PLAY = 8
 """From this many cards on the whole table feels a play."""
 HUGE_JOKERS = 3
 """With this many jokers in it, too."""
+UNMASKING = 1.9
+"""Seconds in which a mask turns over."""
 LAST_LOOK = 1.2
 """How long the last set of a hand stays to be seen, at least a second."""
 
@@ -141,7 +144,9 @@ def out_cues(seen: WentOut, before: SeatView) -> tuple[Cue, ...]:
 def reveal_cues(seen: Revealed, before: SeatView) -> tuple[Cue, ...]:
     """A hidden role becomes public."""
     sign = Sign.SWORD if seen.role == Role.GUARD else Sign.FLAG
-    lasts = 0.7 if seen.why == Why.END else 1.1
+    if seen.why != Why.END:
+        return _unmasking(seen, sign, before)
+    lasts = 0.7
     tone = Tone.JADE if seen.role == Role.GUARD else Tone.CINNABAR
     return (
         Sound(name=SoundName.REVEAL, stake=stake_now(before.public)),
@@ -154,6 +159,19 @@ def reveal_cues(seen: Revealed, before: SeatView) -> tuple[Cue, ...]:
             seat=seen.seat,
             tone=tone,
         ),
+    )
+
+
+def _unmasking(seen: Revealed, sign: Sign, before: SeatView) -> tuple[Cue, ...]:
+    """The mask turns over across the table, with a held breath before it."""
+    tone = Tone.JADE if seen.role == Role.GUARD else Tone.CINNABAR
+    key = f"banner.reveal.{seen.role}.{seen.why}"
+    return (
+        Sound(name=SoundName.REVEAL, stake=stake_now(before.public)),
+        Unmask(0.0, UNMASKING, seat=seen.seat, sign=sign),
+        Banner(UNMASKING * 0.62, 1.1, key=key, seat=seen.seat, tone=tone),
+        Badge(UNMASKING - 0.2, 0.4, seat=seen.seat, sign=sign),
+        Glow(UNMASKING - 0.2, 0.8, anchor=anchors.plate(seen.seat), tone=tone),
     )
 
 

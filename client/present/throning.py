@@ -7,6 +7,7 @@ from client.present.cues import (
     Banner,
     Bubble,
     Cue,
+    Enthrone,
     Faces,
     Fly,
     Glow,
@@ -30,6 +31,9 @@ from engine.core.facts import (
 )
 from engine.core.score import stake_now
 from engine.core.state import PublicState, SeatView
+
+ENTHRONING = 2.0
+"""Seconds of a coronation."""
 
 WALK = 0.55
 """Seconds of the scepter's way from one seat to the next."""
@@ -82,20 +86,21 @@ def yield_cues(seen: Yielded | YieldedSeen, before: SeatView) -> tuple[Cue, ...]
 def accept_cues(seen: Accepted | AcceptedSeen, before: SeatView) -> tuple[Cue, ...]:
     """An Emperor comes of age: crown, and the cards go home."""
     faces: Faces = high_first(seen.takes) if isinstance(seen, Accepted) else (None,) * seen.count
-    home = Fly(
-        0.9,
+    taken = Fly(
+        ENTHRONING,
         0.45,
-        cards=(SCEPTER, *faces),
+        cards=faces,
         source=anchors.throne(seen.seat),
         target=anchors.hand(seen.seat),
     )
     return (
         Sound(name=SoundName.THRONE, stake=stake_now(before.public)),
         Bubble(0.0, 0.9, seat=seen.seat, key="say.accept"),
-        Badge(0.1, 0.5, seat=seen.seat, sign=Sign.CROWN),
-        Glow(0.1, 0.9, anchor=anchors.plate(seen.seat)),
-        Banner(0.2, WORD, key="banner.emperor", seat=seen.seat),
-        home,
+        Enthrone(0.0, ENTHRONING, seat=seen.seat, card=SCEPTER),
+        Banner(ENTHRONING - WORD, WORD, key="banner.emperor", seat=seen.seat),
+        Badge(ENTHRONING - 0.3, 0.5, seat=seen.seat, sign=Sign.CROWN),
+        Glow(ENTHRONING - 0.3, 0.9, anchor=anchors.plate(seen.seat)),
+        *((taken,) if faces else ()),
     )
 
 

@@ -8,6 +8,7 @@ from client.present.cues import (
     Badge,
     Banner,
     Bubble,
+    Enthrone,
     Flip,
     Fly,
     Glow,
@@ -19,19 +20,28 @@ from client.present.cues import (
     Stamp,
     Sweep,
     Unfold,
+    Unmask,
 )
 from client.present.piles import Pile
 from client.present.timeline import Active
 from client.stage.flashes import Flashes
 from client.stage.flights import Flights
+from client.stage.moments import Moments
 
 
 class Effects:
     """Draws every kind of cue; tells which areas it touched."""
 
-    def __init__(self, flights: Flights, flashes: Flashes, words: Callable[[Banner], str]) -> None:
+    def __init__(
+        self,
+        flights: Flights,
+        flashes: Flashes,
+        moments: Moments,
+        words: Callable[[Banner], str],
+    ) -> None:
         self.flights = flights
         self._flashes = flashes
+        self._moments = moments
         self._words = words
         self.calm = False
         """Whether nothing may travel: things appear where they end (reduced motion)."""
@@ -73,6 +83,10 @@ class Effects:
                 return self._flashes.stamp(surface, cue, moved)
             case Badge():
                 return self._flashes.badge(surface, cue, moved)
+            case Unmask():
+                return self._moments.unmask(surface, cue, progress, calm=self.calm)
+            case Enthrone():
+                return self._moments.enthrone(surface, cue, progress, calm=self.calm)
             case Medal():
                 return self._flashes.medal(surface, cue, moved)
             case Banner():

@@ -39,8 +39,12 @@ class Icons:
         """Give an emote."""
         return self._picture("emotes", name, size, WHITE)
 
+    def mask(self, name: str, size: int) -> pygame.Surface:
+        """Give an opera mask: ``neutral``, ``emperor``, ``guard``, ``rebel`` or ``solo``."""
+        return self._picture("masks", name, size, WHITE)
+
     def names(self, kind: str = "icons") -> tuple[str, ...]:
-        """List what there is of ``icons``, ``avatars`` or ``emotes``, in a fixed order."""
+        """List what there is of ``icons``, ``avatars``, ``emotes`` or ``masks``, in order."""
         return tuple(sorted(path.stem for path in (self._assets / kind).glob("*.svg")))
 
     def forget(self) -> None:

@@ -22,6 +22,7 @@ from client.stage.flashes import Flashes
 from client.stage.flights import Flights
 from client.stage.handmotion import HandMotion
 from client.stage.kit import Kit
+from client.stage.moments import Moments
 from client.stage.pictures import TablePicture
 from client.stage.still import merged
 from client.stage.warming import Warming, chores_for, chores_for_hand
@@ -71,7 +72,10 @@ class TableStage:
         self.voice = Voice(app.look.text, ("",) * 5)
         """How everybody is called in what comes up for a moment."""
         self.effects = Effects(
-            self._flights, Flashes(self.kit, self.layout), lambda cue: banner_words(self.voice, cue)
+            self._flights,
+            Flashes(self.kit, self.layout),
+            Moments(self.kit, self.layout),
+            lambda cue: banner_words(self.voice, cue),
         )
         self.motion = HandMotion()
         self._followed: HandLayout | None = None

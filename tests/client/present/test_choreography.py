@@ -12,6 +12,7 @@ from client.present.cues import (
     Banner,
     Bubble,
     Cue,
+    Enthrone,
     Fly,
     Glow,
     Hold,
@@ -24,6 +25,7 @@ from client.present.cues import (
     Stamp,
     Sweep,
     Unfold,
+    Unmask,
 )
 from client.present.layout import table_layout
 from client.present.loglines import banner_words, bubble_words
@@ -31,6 +33,7 @@ from client.present.voice import Voice
 from engine.core.cards import SCEPTER, Seat
 from engine.core.evolve import evolve_view
 from engine.core.facts import (
+    AcceptedSeen,
     Asked,
     AutoSet,
     DealtSeen,
@@ -367,3 +370,22 @@ def test_small_events_have_their_signs() -> None:
     ]
     back = cues_for(LaidBackSeen(2, 3), view_with(holder=4))
     assert [(c.source, len(c.cards)) for c in back if isinstance(c, Fly)] == [(throne(4), 3)]
+
+
+def test_a_hidden_role_shown_by_card_or_revolt_turns_its_mask() -> None:
+    for why in (Why.CARD, Why.REVOLT, Why.DECLARED):
+        cues = cues_for(Revealed(3, Role.GUARD, why), view_with())
+        masks = [(cue.seat, cue.sign) for cue in cues if isinstance(cue, Unmask)]
+        assert masks == [(3, Sign.SWORD)]
+        banner = only(cues, Banner)[0]
+        assert banner.at > 1.0, "the breath is held before the name is told"
+    end = cues_for(Revealed(3, Role.GUARD, Why.END), view_with())
+    assert not only(end, Unmask)
+
+
+def test_a_coronation_is_a_scene_of_two_seconds() -> None:
+    cues = cues_for(AcceptedSeen(2, 0), view_with(holder=2))
+    scene = only(cues, Enthrone)[0]
+    assert isinstance(scene, Enthrone)
+    assert (scene.seat, scene.card, scene.lasts) == (2, SCEPTER, 2.0)
+    assert sounds(cues) == [SoundName.THRONE]

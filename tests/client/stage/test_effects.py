@@ -13,6 +13,7 @@ from client.present.cues import (
     Banner,
     Bubble,
     Cue,
+    Enthrone,
     Flip,
     Fly,
     Glow,
@@ -27,6 +28,7 @@ from client.present.cues import (
     Sweep,
     Tone,
     Unfold,
+    Unmask,
 )
 from client.present.piles import Pile
 from client.present.timeline import Active
@@ -56,6 +58,9 @@ CUES: tuple[Cue, ...] = (
     *(Badge(seat=1, sign=sign) for sign in Sign),
     Badge(seat=1, sign=Sign.CROWN, on=False),
     Medal(seat=2, place=1),
+    Unmask(seat=3, sign=Sign.SWORD),
+    Unmask(seat=0, sign=Sign.FLAG),
+    Enthrone(seat=1, card=SCEPTER),
     *(Glow(anchor=anchors.plate(1), tone=tone) for tone in Tone),
     Shake(anchor=anchors.plate(1)),
     Points(points=(2, 1, -1, -1, -1), penalty=(0, 0, -40, 0, 0)),
