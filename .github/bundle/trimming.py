@@ -1,5 +1,6 @@
 """Leaving out of the program what it never uses, and thinning what it uses in part."""
 
+import logging
 import re
 import shutil
 import subprocess
@@ -85,6 +86,8 @@ def thinned(entries: list[Entry], work: Path) -> list[Entry]:
 
 def _thin(source: Path, target: Path) -> None:
     from fontTools import subset
+
+    logging.getLogger("fontTools").setLevel(logging.WARNING)
 
     options = subset.Options()
     options.layout_features = ["*"]

@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 from engine import __version__
+from tests.shipping.checkout import copy_sources
 from tests.support.sources import ROOT
 
 FILE = ROOT / ".github" / "workflows" / "build.yml"
@@ -132,18 +133,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "PYTEST_ADDOPTS": "--collect-only",
         **{name: str(value) for name, value in WORKFLOW["env"].items()},
     }
-
-
-def copy_sources(to: Path) -> None:
-    """Copy what is kept of the sources, as a checkout would have it."""
-    names = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True
-    ).stdout.decode()
-    for name in filter(None, names.split("\0")):
-        target = to / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if (ROOT / name).exists():
-            shutil.copy2(ROOT / name, target)
 
 
 def holds_here(step: dict[str, Any]) -> bool:
