@@ -16,6 +16,7 @@ class HandResult:
         place: place taken, 1..5; None if the hand ended before.
         points: points won or lost, without penalties.
         at: its place in time: when its match began, in seconds since 1970; its number in it.
+        other_rules: whether the rules of today object to its record.
     """
 
     rules: str
@@ -23,6 +24,7 @@ class HandResult:
     place: int | None
     points: int
     at: tuple[float, int]
+    other_rules: bool = False
 
     @property
     def won(self) -> bool:
@@ -43,6 +45,7 @@ class Tally:
         places: how often each place 1..5 was taken.
         unplaced: how often the hand ended before a place was taken.
         course: sum of the points after each hand.
+        other_rules: to how many the rules of today object.
     """
 
     hands: int = 0
@@ -53,11 +56,13 @@ class Tally:
     places: list[int] = field(default_factory=lambda: [0] * 5)
     unplaced: int = 0
     course: list[int] = field(default_factory=list)
+    other_rules: int = 0
 
     def add(self, result: HandResult) -> None:
         """Count one hand."""
         self.hands += 1
         self.points += result.points
+        self.other_rules += result.other_rules
         if result.place is None:
             self.unplaced += 1
         else:

@@ -1,10 +1,13 @@
 """What was won and lost, by rule set and role."""
 
+from dataclasses import replace
+
 import pygame
 
 from client.look import palette
 from client.look.fonts import Size
 from client.present.optionwords import game_name
+from client.records.checking import Checking
 from client.records.history import Reading
 from client.records.statistics import HandResult, Tally, signed, tally
 from client.settings.rulesets import CUSTOM
@@ -23,7 +26,10 @@ from engine.core.presets import PRESETS
 from engine.core.terms import Role
 
 AT_ONCE = 0.006
-"""Seconds of reading between two frames."""
+"""Seconds of reading or checking between two frames."""
+
+CHECK_WAIT = 0.02
+"""Seconds between two bits of checking, so that the machine rests meanwhile."""
 
 
 class StatisticsScene(PageScene):
@@ -34,6 +40,7 @@ class StatisticsScene(PageScene):
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._reading = Reading(app.paths.history)
+        self._checking = Checking()
         self.rules: str | None = None
         self.role: Role | None = None
 
@@ -41,16 +48,29 @@ class StatisticsScene(PageScene):
     def animating(self) -> bool:
         return super().animating or not self._reading.done
 
+    @property
+    def wakes_in(self) -> float | None:
+        return super().wakes_in if self._checking.done else CHECK_WAIT
+
     def update(self, dt: float) -> None:
-        if self._reading.some(AT_ONCE) and (self._reading.done or len(self._reading.found) <= 200):
+        if self._reading.some(AT_ONCE):
+            if self._reading.done:
+                for seen in self._reading.found:
+                    self._checking.add(seen.file)
+            if self._reading.done or len(self._reading.found) <= 200:
+                self.build()
+        elif self._checking.some(AT_ONCE):
             self.build()
         super().update(dt)
 
     def results(self) -> list[HandResult]:
         """List what came of every hand of one's own."""
         name = self.app.settings.name or self.words_for("ui.you")
-        found = (seen.result(name) for seen in self._reading.found)
-        return [result for result in found if result is not None]
+        found = ((seen.result(name), seen.file) for seen in self._reading.found)
+        odd = self._checking.odd
+        return [
+            replace(result, other_rules=file in odd) for result, file in found if result is not None
+        ]
 
     # -- layout --------------------------------------------------------------
 
@@ -120,7 +140,15 @@ class StatisticsScene(PageScene):
                 least=420,
                 most=2,
             ),
+            *self._note(counted),
         ]
+
+    def _note(self, counted: Tally) -> list[Widget]:
+        """Say how many of the hands today's rules object to: they count all the same."""
+        if not counted.other_rules:
+            return []
+        words = self.words_for("stats.other_rules", n=counted.other_rules)
+        return [Paragraph(words, Size.SMALL, align="center")]
 
     def _tiles(self, counted: Tally) -> list[Tile]:
         words = self.words_for

@@ -1,5 +1,6 @@
 """Statistics, replays and saved matches as lists on the screen."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from engine.core.presets import PRESETS
 from engine.lan.link import DropSave, OpenSave, Save
 from tests.client.records.test_history import score, write
 from tests.support.pilot import flying
+from tests.support.recording import recorded
 
 NAMES = ("Ann", "b1", "b2", "b3", "b4")
 GOOD = Save(id="good", rules=PRESETS["qingdao"], hand=3, hands=8, names=NAMES, totals=(12,) * 5)
@@ -177,3 +179,22 @@ def test_from_a_screen_with_nothing_to_show_a_game_is_one_click_away(
         pilot.click("new")
         pilot.settle()
         assert [scene.name for scene in pilot.app.scenes] == ["home", "newgame"]
+
+
+def test_hands_made_by_other_rules_count_and_are_told_of(tmp_path: Path) -> None:
+    history = tmp_path / "data" / "history"
+    history.mkdir(parents=True)
+    own = '"bots":[null,"steady","steady","steady","steady"]'
+    for name, rules in (("a", "weihai"), ("b", "putong"), ("c", "putong")):
+        text = recorded(PRESETS[rules], 1).replace(own, f'{own},"uid":"{name}"')
+        if name == "b":
+            text = re.sub(r'("k":"score".*"multiplier":)\d', r"\g<1>9", text)
+        (history / f"{name}.bhr").write_text(text, encoding="utf-8")
+    with flying(tmp_path, "--lang", "en_US") as pilot:
+        pilot.app.go.statistics()
+        pilot.until(lambda: pilot.shows("made by other rules"))
+        assert pilot.shows("One of these hands")
+        assert "3" in pilot.words
+        pilot.choose("rules", "weihai")
+        pilot.settle()
+        assert not pilot.shows("other rules")
