@@ -179,22 +179,21 @@ class ReplayScene(Scene):
         return OpenHand(tuple((rank_mark(self.app.look.text, rank), n) for rank, n in counts))
 
     def _note(self) -> str:
-        """Tell the speed where a table tells its time limit, and what the rules object to."""
-        words = self.app.words
-        speed = words("replay.speed", speed=f"{self.app.settings.speed:g}")
-        breach = self._check.report.breach if self._checked else None
-        if breach is None:
-            return speed
-        return speed + "\n" + words("replay.other_rules", line=breach.line)
+        """Tell the speed where a table tells its time limit."""
+        return self.app.words("replay.speed", speed=f"{self.app.settings.speed:g}")
 
     def _where(self) -> str:
+        """Tell the place in the record, and the line today's rules object to."""
         chapter = self.replayer.chapter
         words = self.app.words
-        at = words("replay.at", at=self.replayer.at, of=len(self.replayer.reel))
-        if chapter is None:
-            return at
-        key = "replay.trick" if chapter.trick else "replay.deal"
-        return words(key, hand=chapter.hand, trick=chapter.trick) + " · " + at
+        parts = [words("replay.at", at=self.replayer.at, of=len(self.replayer.reel))]
+        if chapter is not None:
+            key = "replay.trick" if chapter.trick else "replay.deal"
+            parts.insert(0, words(key, hand=chapter.hand, trick=chapter.trick))
+        breach = self._check.report.breach if self._checked else None
+        if breach is not None:
+            parts.append(words("replay.other_rules", line=breach.line))
+        return " · ".join(parts)
 
     def _buttons(self) -> list[ButtonPicture]:
         playing = self.replayer.playing

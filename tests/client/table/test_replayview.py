@@ -134,14 +134,14 @@ def test_a_record_made_by_other_rules_is_shown_and_the_line_named(app: App, tmp_
     assert isinstance(scene, ReplayScene)
     run(app, 200)
     assert scene.picture is not None
-    assert scene.picture.info.note.endswith(f"Made by other rules (line {at + 1})")
+    assert scene.picture.prompt.endswith(f"made by other rules (line {at + 1})")
 
 
 def test_a_record_by_the_rules_has_no_such_note(app: App, scene: ReplayScene) -> None:
     app.change(language=Language.ENGLISH)
     run(app, 200)
     assert scene.picture is not None
-    assert "rules" not in scene.picture.info.note
+    assert "rules" not in scene.picture.prompt
 
 
 def test_a_record_cut_by_a_power_failure_is_shown_as_far_as_it_goes(
