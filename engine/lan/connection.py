@@ -25,6 +25,7 @@ from engine.lan.wire import (
 from engine.table.errorlog import log_error
 from engine.table.messages import Closing, Refused, TableMessage
 from engine.table.table import Table
+from engine.table.versions import as_spoken
 from engine.table.visitors import Visitor
 
 log = logging.getLogger(__name__)
@@ -99,7 +100,7 @@ class Connection:
 
     def hear(self, message: TableMessage) -> None:
         """Take a message of the table; after the last one the connection ends."""
-        self.send(message)
+        self.send(as_spoken(message, self.visitor.version))
         if isinstance(message, Closing):
             self.table = None
             if self.is_owner and message.code != "replaced":

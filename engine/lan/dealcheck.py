@@ -6,7 +6,7 @@ from typing import TypeAlias
 from engine.core.cards import Cards
 from engine.core.facts import DealtSeen
 from engine.core.state import SeatView
-from engine.table.fair import hands_told, keeps
+from engine.table.fair import hands_told, keeps, proves_code
 from engine.table.messages import Commitment, Events, Share, Unsealed
 
 Deal: TypeAlias = tuple[int, int, int]
@@ -64,6 +64,8 @@ class DealCheck:
             return None
         if not keeps(commitment, self.table, unsealed) or len(unsealed.shares) != 5:
             return False
+        if unsealed.code and not proves_code(view.public.rules, unsealed):
+            return False
         if view.seat is None:
             return True
         hand = self._hands.get(key)
@@ -71,4 +73,5 @@ class DealCheck:
             return None
         hands = hands_told(view.public.rules, unsealed)
         own = unsealed.shares[view.seat]
-        return hands[view.seat] == hand and own == self._shares.get(key, "")
+        put_in = "" if unsealed.code else self._shares.get(key, "")
+        return hands[view.seat] == hand and own == put_in

@@ -34,6 +34,8 @@ from engine.lan.wire import (
 )
 from engine.table.messages import (
     Ack,
+    Admit,
+    AskResults,
     ChangeSetup,
     Chatted,
     Closing,
@@ -49,9 +51,11 @@ from engine.table.messages import (
     Ready,
     Refused,
     Rename,
+    Results,
     Room,
     SeatBot,
     Seated,
+    SetCode,
     Snapshot,
     Stale,
     Start,
@@ -59,6 +63,7 @@ from engine.table.messages import (
     TimeLeft,
     Unseat,
     Values,
+    VoteEnd,
 )
 from engine.table.sayings import EMOTES, PHRASES
 from engine.table.setup import SECONDS, Chair, Kind, Setup, Stage
@@ -68,6 +73,8 @@ __all__ = [
     "PHRASES",
     "SECONDS",
     "Ack",
+    "Admit",
+    "AskResults",
     "Chair",
     "ChangeSetup",
     "Chatted",
@@ -99,11 +106,13 @@ __all__ = [
     "Ready",
     "Refused",
     "Rename",
+    "Results",
     "Room",
     "Save",
     "Saves",
     "SeatBot",
     "Seated",
+    "SetCode",
     "Setup",
     "Snapshot",
     "Stage",
@@ -112,6 +121,7 @@ __all__ = [
     "Swap",
     "TimeLeft",
     "Unseat",
+    "VoteEnd",
 ]
 
 
@@ -158,6 +168,7 @@ Incoming: TypeAlias = (
     | DealChecked
     | Seated
     | Room
+    | Results
     | Snapshot
     | Events
     | TimeLeft
@@ -179,6 +190,10 @@ Outgoing: TypeAlias = (
     Ready
     | Pause
     | Hurry
+    | VoteEnd
+    | AskResults
+    | Admit
+    | SetCode
     | Rename
     | ChangeSetup
     | SeatBot

@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 SAVES = "saves"
 HISTORY = "history"
+PRACTICE = "practice"
+"""Hands played on from a given position: they count in no statistics."""
 
 
 class Storage:
@@ -26,6 +28,7 @@ class Storage:
     def __init__(self, folder: Path) -> None:
         self.saves = folder / SAVES
         self.history = folder / HISTORY
+        self.practice = folder / PRACTICE
 
     def journal(self, table: str) -> Path:
         """Give the place of a table's journal."""
@@ -49,10 +52,11 @@ class Storage:
 
     def keep(self, hand: HandPlayed, mine: Seat | None = None) -> Path:
         """Write the record of a hand, as a person's own copy, and beside it its deals' proof."""
-        self.history.mkdir(parents=True, exist_ok=True)
+        folder = self.practice if hand.practice else self.history
+        folder.mkdir(parents=True, exist_ok=True)
         again = f"-{hand.match}" if hand.match > 1 else ""
         stem = f"{hand.table}{again}-{hand.n:03d}"
-        path = self.history / f"{stem}.bhr"
+        path = folder / f"{stem}.bhr"
         new = path.with_suffix(".new")
         new.write_bytes(hand.record(mine).encode())
         put_in_place(new, path)

@@ -11,8 +11,9 @@ import msgspec
 from engine.core.ruleset import RuleSet
 from engine.table.messages import Id, Message, Request, TableMessage, Values
 from engine.table.setup import Chair, Name, Setup
+from engine.table.versions import LATEST
 
-VERSIONS = (1, 2)
+VERSIONS = (1, LATEST)
 """Lowest and highest version of the protocol this program speaks."""
 
 MAX_GUEST_FRAME = 16 * 1024

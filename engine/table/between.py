@@ -1,7 +1,7 @@
 """What a table does between two hands: a seed, a deal, a pause at the result."""
 
 from engine.core.cards import Seat
-from engine.table.dealing import Dealing
+from engine.table.dealing import Dealing, is_chosen
 from engine.table.entries import Sat
 from engine.table.moment import Moment
 from engine.table.setup import Stage
@@ -28,9 +28,11 @@ def next_step(moment: Moment, dealing: Dealing) -> Steps:
         return (Write(dealing.seal(base), then=(SendCommitment(),)),)
     if moment.halted:
         return ()
+    if base.state.public.n and moment.is_voted_over:
+        return (Write(Sat(base.setup, Stage.OVER, all_unready(base.sittings))),)
     if base.stage is Stage.RESULT:
         return next_hand(moment) if _all_ready(moment) else ()
-    if base.setup.seed is not None or not dealing.lacks(moment.persons_here):
+    if is_chosen(base.setup) or not dealing.lacks(moment.persons_here):
         return dealt(moment, dealing)
     return (AwaitShares(),)
 
@@ -51,17 +53,28 @@ def next_hand(moment: Moment) -> Steps:
 
 
 def rest_length(moment: Moment) -> float | None:
-    """Tell how long a result stands, in seconds; None until everybody is ready."""
+    """Tell how long a result stands, in seconds; None until everybody is ready.
+
+    A table of persons none of whom is there pauses until one comes back (rules 8).
+    """
     setup = moment.base.setup
+    if moment.persons and not _there(moment):
+        return None
     if setup.between:
         return setup.between
-    return None if _awaited(moment) else max(REST_LEAST, REST_PACES * setup.pace[1])
+    return None if moment.persons else max(REST_LEAST, REST_PACES * setup.pace[1])
 
 
 def _all_ready(moment: Moment) -> bool:
-    awaited = _awaited(moment)
-    return bool(awaited) and all(moment.base.sittings[seat].chair.ready for seat in awaited)
+    there = _there(moment)
+    return bool(there) and all(_is_ready(moment, seat) for seat in there)
 
 
-def _awaited(moment: Moment) -> frozenset[Seat]:
-    return frozenset(seat for seat in moment.persons_here if not moment.auto[seat])
+def _there(moment: Moment) -> frozenset[Seat]:
+    """Tell who is there: connected, and not asleep on autoplay."""
+    here = moment.persons_here
+    return frozenset(s for s in here if not moment.auto[s] or _is_ready(moment, s))
+
+
+def _is_ready(moment: Moment, seat: Seat) -> bool:
+    return moment.base.sittings[seat].chair.ready

@@ -3,12 +3,19 @@
 from collections.abc import Callable, Iterable
 
 from engine.core.cards import Seat
+from engine.table.dealcode import parse_code, seed_of
 from engine.table.entries import Base, DealtOut, Sealed
 from engine.table.fair import commitment_of, fair_hands
 from engine.table.messages import Commitment, Share, Unsealed
+from engine.table.setup import Setup
 from engine.table.transition import next_deal
 
 NO_SHARES: tuple[str, ...] = ("",) * 5
+
+
+def is_chosen(setup: Setup) -> bool:
+    """Tell whether the deals were chosen beforehand, and nobody's share goes into them."""
+    return setup.seed is not None or bool(setup.code)
 
 
 class Dealing:
@@ -30,6 +37,9 @@ class Dealing:
         """Draw the seed of the deal that is awaited; made from the setup's where it has one."""
         hand, number = next_deal(base.state.public)
         self._shares = list(NO_SHARES)
+        code = parse_code(base.setup.code)
+        if code is not None:
+            return Sealed(hand, number, seed_of(code, hand, number))
         if base.setup.seed is None:
             return Sealed(hand, number, self._secret(32).hex(), self._date())
         given = base.setup.seed & (1 << 128) - 1
@@ -58,6 +68,6 @@ class Dealing:
 
     def deal(self, base: Base) -> DealtOut:
         """Deal with the seed and the shares that are in."""
-        shares = NO_SHARES if base.setup.seed is not None else tuple(self._shares)
+        shares = NO_SHARES if is_chosen(base.setup) else tuple(self._shares)
         public = base.state.public
         return DealtOut(shares, fair_hands(public.rules, public.first, base.seed, shares))

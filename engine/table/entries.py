@@ -10,6 +10,7 @@ from engine.core.cards import Cards, Seat
 from engine.core.facts import Fact
 from engine.core.state import GameState
 from engine.table.messages import Unsealed
+from engine.table.results import HandScore
 from engine.table.setup import Chair, Setup, Stage
 
 FORMAT = 2
@@ -81,6 +82,8 @@ class Base(Entry, frozen=True, kw_only=True, tag="base"):
         seed: seed of the next deal; empty where none is bound.
         match: number of the match at this table.
         when: when that match began, UTC, ISO 8601; empty if it is not known.
+        scores: what came of its hands so far.
+        practice: whether it plays on from a given position and counts nowhere.
         ended: whether the table is over for good.
     """
 
@@ -94,6 +97,8 @@ class Base(Entry, frozen=True, kw_only=True, tag="base"):
     seed: str = ""
     match: int = 1
     when: str = ""
+    scores: tuple[HandScore, ...] = ()
+    practice: bool = False
     ended: bool = False
 
 

@@ -17,6 +17,7 @@ from random import Random
 from engine.core.cards import Cards, Seat
 from engine.core.deck import deal, shuffled
 from engine.core.ruleset import RuleSet
+from engine.table.dealcode import parse_code, seed_of
 from engine.table.messages import Commitment, Unsealed
 
 DOMAIN = "baohuang-deal-1"
@@ -42,6 +43,14 @@ def fair_hands(rules: RuleSet, first: Seat, seed: str, shares: Sequence[str]) ->
 def hands_told(rules: RuleSet, told: Unsealed) -> tuple[Cards, ...]:
     """Work out the five hands of a deal whose seed was told."""
     return fair_hands(rules, told.first, told.seed, told.shares)
+
+
+def proves_code(rules: RuleSet, told: Unsealed) -> bool:
+    """Tell whether a deal is that of the code told with it, for the rules the code names."""
+    code = parse_code(told.code)
+    if code is None or code.preset != rules.id:
+        return False
+    return told.seed == seed_of(code, told.hand, told.deal) and not any(told.shares)
 
 
 def keeps(commitment: Commitment, table: str, told: Unsealed) -> bool:

@@ -6,13 +6,16 @@ from typing import NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from engine.core.cards import Seat
+from engine.core.presets import PRESETS
 from engine.core.ruleset import clashes
+from engine.table.dealcode import parse_code
 from engine.table.entries import Sat, Sitting
 from engine.table.messages import (
     ChangeSetup,
     Ready,
     Rename,
     SeatBot,
+    SetCode,
     Start,
     Swap,
     Unseat,
@@ -32,7 +35,7 @@ from engine.table.sittings import (
     with_sitting,
 )
 
-LobbyRequest: TypeAlias = Ready | Rename | ChangeSetup | SeatBot | Unseat | Swap | Start
+LobbyRequest: TypeAlias = Ready | Rename | ChangeSetup | SetCode | SeatBot | Unseat | Swap | Start
 
 
 class Change(NamedTuple):
@@ -76,7 +79,9 @@ def lobby_change(now: Change, seat: Seat, request: LobbyRequest) -> Change | str
         case _ if now.stage not in (Stage.LOBBY, Stage.OVER):
             return "started"
         case ChangeSetup(setup=setup):
-            return _setup(now, setup)
+            return _setup(now, replace(setup, code=_fitting_code(now.setup, setup)))
+        case SetCode(code=code):
+            return _code(now, code)
         case SeatBot():
             return _bot(now, request)
         case Unseat(seat=other):
@@ -92,6 +97,8 @@ def joined(
     fitting = fitting_name(name)
     if not fitting:
         return "bad_name"
+    if now.setup.closed and not host:
+        return "closed"
     if now.stage is not Stage.LOBBY:
         return "started"
     free = empty_seats(now.sittings)
@@ -115,6 +122,8 @@ def setup_trouble(setup: Setup, levels: tuple[str, ...]) -> str:
         return "rules_clash"
     if setup.level not in levels:
         return "no_such_level"
+    if setup.code and parse_code(setup.code) is None:
+        return "bad_code"
     low, high = setup.pace
     return "" if low <= high else "bad_setup"
 
@@ -169,6 +178,22 @@ def _setup(now: Change, setup: Setup) -> Change:
         for s in now.sittings
     )
     return Change(setup, Stage.LOBBY, host_kept)
+
+
+def _code(now: Change, text: str) -> Change | str:
+    """Deal from a code; the rules are those it names."""
+    if not text:
+        return _setup(now, replace(now.setup, code=""))
+    code = parse_code(text)
+    if code is None:
+        return "bad_code"
+    rules = PRESETS[code.preset]
+    return _setup(now, replace(now.setup, code=code.text, rules=rules))
+
+
+def _fitting_code(now: Setup, asked: Setup) -> str:
+    """Keep the code of the deals as long as the rules are those it names."""
+    return now.code if asked.rules == now.rules else ""
 
 
 def _bot(now: Change, request: SeatBot) -> Change | str:

@@ -13,6 +13,7 @@ from engine.core.actions import SeatAction
 from engine.core.cards import Seat
 from engine.core.facts import Seen
 from engine.core.state import SeatView
+from engine.table.results import HandScore
 from engine.table.sayings import CHAT_LIMIT
 from engine.table.setup import Chair, Name, Setup, Stage
 
@@ -45,7 +46,7 @@ class Commitment(Message, frozen=True, tag="commit"):
     digest: Hex32
 
 
-class Unsealed(Message, frozen=True, tag="unseal"):
+class Unsealed(Message, frozen=True, omit_defaults=True, tag="unseal"):
     """The seed of a deal, told when the hand is over, and what each seat put in.
 
     Attributes:
@@ -55,6 +56,7 @@ class Unsealed(Message, frozen=True, tag="unseal"):
         seed: what the commitment was made from.
         shares: by seat, what it contributed; empty where nothing.
         first: seat dealt first.
+        code: of the deal, where it was chosen beforehand; else empty.
     """
 
     match: int
@@ -63,6 +65,7 @@ class Unsealed(Message, frozen=True, tag="unseal"):
     seed: Hex32
     shares: tuple[str, ...]
     first: Seat
+    code: str = ""
 
 
 class HandRecord(Message, frozen=True, tag="record"):
@@ -121,7 +124,7 @@ class TimeLeft(Message, frozen=True, tag="clock"):
     running: bool
 
 
-class Room(Message, frozen=True, kw_only=True, tag="room"):
+class Room(Message, frozen=True, kw_only=True, omit_defaults=True, tag="room"):
     """Everything about the table except the game; sent whole at each change.
 
     Attributes:
@@ -132,6 +135,9 @@ class Room(Message, frozen=True, kw_only=True, tag="room"):
         paused: whether the match is paused.
         pausing: seats that want a pause, or while paused the end of it.
         watchers: how many watch.
+        ending: seats that want the match to end; more than half of those present end it.
+        practice: whether a hand is played on from a given position, and counts nowhere.
+        coded: whether the deals come from a code that somebody may know beforehand.
         notice: code of a trouble that holds the table up (words ``net.<code>``), or empty.
     """
 
@@ -142,6 +148,9 @@ class Room(Message, frozen=True, kw_only=True, tag="room"):
     paused: bool = False
     pausing: tuple[Seat, ...] = ()
     watchers: int = 0
+    ending: tuple[Seat, ...] = ()
+    coded: bool = False
+    practice: bool = False
     notice: str = ""
 
 
@@ -159,6 +168,20 @@ class Seated(Message, frozen=True, tag="seated"):
     seat: Seat | None
     token: str = ""
     last: int = 0
+
+
+class Results(Message, frozen=True, tag="results"):
+    """What came of the match so far, in answer to ``AskResults``.
+
+    Attributes:
+        id: of the request.
+        match: number of the match at this table.
+        scores: its hands in order.
+    """
+
+    id: int
+    match: int
+    scores: tuple[HandScore, ...]
 
 
 class Chatted(Message, frozen=True, tag="chatted"):
@@ -298,6 +321,33 @@ class Hurry(Message, frozen=True, tag="hurry"):
     id: Id = 0
 
 
+class VoteEnd(Message, frozen=True, tag="vote_end"):
+    """Want the match to end with this hand, or no longer (since version 2)."""
+
+    on: bool = True
+    id: Id = 0
+
+
+class AskResults(Message, frozen=True, tag="ask_results"):
+    """Ask what came of each hand of the match so far (since version 2)."""
+
+    id: Id = 0
+
+
+class Admit(Message, frozen=True, tag="admit"):
+    """Host: let newcomers in, or no longer (since version 2)."""
+
+    on: bool
+    id: Id = 0
+
+
+class SetCode(Message, frozen=True, tag="set_code"):
+    """Host: deal from a code, in the lobby; by chance if it is empty (since version 2)."""
+
+    code: Annotated[str, msgspec.Meta(max_length=20)]
+    id: Id = 0
+
+
 class Rename(Message, frozen=True, tag="rename"):
     """Take another name or portrait, in the lobby."""
 
@@ -365,6 +415,7 @@ TableMessage: TypeAlias = (
     | TimeLeft
     | Room
     | Seated
+    | Results
     | Chatted
     | Phrased
     | Emoted
@@ -386,6 +437,10 @@ Request: TypeAlias = (
     | Ready
     | Pause
     | Hurry
+    | VoteEnd
+    | AskResults
+    | Admit
+    | SetCode
     | Rename
     | ChangeSetup
     | SeatBot

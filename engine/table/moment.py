@@ -1,5 +1,6 @@
 """A table at one moment, as its parts see it: to look at, never to change."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.core.cards import SEATS, Seat
@@ -21,6 +22,8 @@ class Moment:
         watchers: how many watch.
         paused: whether a pause was asked for.
         pausing: seats that want a pause, or its end.
+        ending: seats that want the match to end.
+        draw: draws a seating by lot: for each seat, whose seat its new owner has now.
         sick: whether the disk failed and has not healed.
         levels: bots' levels there are.
     """
@@ -31,6 +34,8 @@ class Moment:
     watchers: int
     paused: bool
     pausing: frozenset[Seat]
+    ending: frozenset[Seat]
+    draw: Callable[[], tuple[Seat, ...]]
     sick: bool
     levels: tuple[str, ...]
 
@@ -58,6 +63,12 @@ class Moment:
     def autoplay_is_bot(self) -> bool:
         """Whether a bot of the table's level plays the cards of seats on autoplay."""
         return self.base.setup.autoplay is Autoplay.BOT
+
+    @property
+    def is_voted_over(self) -> bool:
+        """Whether more than half of the persons here want the match to end."""
+        here = self.persons_here
+        return 2 * len(self.ending & here) > len(here)
 
     @property
     def halted(self) -> bool:

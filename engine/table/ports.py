@@ -50,6 +50,8 @@ class HandPlayed:
         names: names by seat at its start.
         bots: level by seat; None for a person.
         facts: all facts.
+        code: of its deals, where they were chosen beforehand; else empty.
+        practice: whether it was played on from a given position and counts nowhere.
         seeds: its deals' seeds and shares, each with its commitment.
         when: when its match began, UTC, ISO 8601; empty if it is not known.
     """
@@ -63,6 +65,8 @@ class HandPlayed:
     facts: tuple[Fact, ...]
     seeds: tuple[tuple[Commitment, Unsealed], ...]
     when: str = ""
+    code: str = ""
+    practice: bool = False
 
     @property
     def uid(self) -> str:

@@ -1,7 +1,9 @@
 """What follows from the requests of a table's visitors; each with an id is answered once."""
 
+from msgspec.structs import replace
+
 from engine.core.actions import Leave, SetAuto
-from engine.core.cards import Seat
+from engine.core.cards import SEATS, Seat
 from engine.core.refusal import Refusal, refusal
 from engine.core.state import view_of
 from engine.table.botpace import is_alone
@@ -10,6 +12,8 @@ from engine.table.lobby import LobbyRequest, lobby_change, lobby_of, sat, setup_
 from engine.table.marks import mark_of
 from engine.table.messages import (
     Ack,
+    Admit,
+    AskResults,
     ChangeSetup,
     Command,
     Depart,
@@ -18,6 +22,7 @@ from engine.table.messages import (
     Pause,
     Refused,
     Request,
+    Results,
     Resync,
     Say,
     SayEmote,
@@ -25,8 +30,10 @@ from engine.table.messages import (
     SeatBot,
     Share,
     Stale,
+    Start,
     Swap,
     Unseat,
+    VoteEnd,
 )
 from engine.table.moment import Moment
 from engine.table.rates import Rates
@@ -39,13 +46,14 @@ from engine.table.steps import (
     Dismiss,
     ForgetAbsence,
     PutShare,
+    Reseat,
     Send,
     SendAll,
     SendSnapshot,
+    SetEnding,
     SetHurry,
     SetPause,
     Steps,
-    SwapVisitors,
     Write,
 )
 from engine.table.talk import heard_of
@@ -58,6 +66,9 @@ def respond(moment: Moment, rates: Rates, visitor: Visitor, request: Request) ->
     match request:
         case Resync():
             return (SendSnapshot(visitor),)
+        case AskResults(id=number):
+            results = Results(number, moment.base.match, moment.base.scores)
+            return (Send(visitor, results),)
         case Say() | SayPhrase() | SayEmote():
             return _say(moment, rates, visitor, request)
         case Share():
@@ -81,11 +92,15 @@ def _seated(
     moment: Moment,
     asker: Asker,
     seat: Seat,
-    request: LobbyRequest | Pause | Hurry | Depart | EndTable,
+    request: LobbyRequest | Pause | VoteEnd | Admit | Hurry | Depart | EndTable,
 ) -> Steps:
     match request:
         case Pause(on=on):
             return _pause(moment, asker, seat, on=on)
+        case VoteEnd(on=on):
+            return _vote(moment, asker, seat, on=on)
+        case Admit(on=on):
+            return _admit(moment, asker, seat, on=on)
         case Hurry(on=on):
             return _hurry(moment, asker, on=on)
         case Depart():
@@ -169,6 +184,21 @@ def _pause(moment: Moment, asker: Asker, seat: Seat, *, on: bool) -> Steps:
     return (SetPause(moment.paused, pausing), *_yes(asker))
 
 
+def _vote(moment: Moment, asker: Asker, seat: Seat, *, on: bool) -> Steps:
+    """Note who wants the match to end; between hands it does when most of them do."""
+    if moment.base.stage not in (Stage.PLAYING, Stage.RESULT):
+        return _no(asker, "not_playing")
+    ending = moment.ending | {seat} if on else moment.ending - {seat}
+    return (*_yes(asker), SetEnding(ending))
+
+
+def _admit(moment: Moment, asker: Asker, seat: Seat, *, on: bool) -> Steps:
+    if not moment.is_host(seat):
+        return _no(asker, "host_only")
+    base = moment.base
+    return (Write(Sat(replace(base.setup, closed=not on), base.stage, base.sittings), asker),)
+
+
 def _hurry(moment: Moment, asker: Asker, *, on: bool) -> Steps:
     if not on:
         return (SetHurry(asker.visitor, on=False), *_yes(asker))
@@ -184,8 +214,21 @@ def _lobby(moment: Moment, asker: Asker, seat: Seat, request: LobbyRequest) -> S
     change = _level_trouble(moment.levels, request) or lobby_change(lobby_of(moment), seat, request)
     if isinstance(change, str):
         return _no(asker, change)
-    swaps = (SwapVisitors(request.seat, request.to),) if isinstance(request, Swap) else ()
-    return (Write(sat(change), asker, then=swaps),)
+    match request:
+        case Swap(seat=one, to=other):
+            places = {one: other, other: one}
+            order = tuple(places.get(place, place) for place in SEATS)
+            return (Write(sat(change), asker, then=(Reseat(order),)),)
+        case Start() if moment.base.setup.draw_seats and _has_played(moment):
+            order = moment.draw()
+            drawn = tuple(change.sittings[old] for old in order)
+            return (Write(sat(change._replace(sittings=drawn)), asker, then=(Reseat(order),)),)
+        case _:
+            return (Write(sat(change), asker),)
+
+
+def _has_played(moment: Moment) -> bool:
+    return moment.base.match > 1 or moment.state.public.n > 0
 
 
 def _level_trouble(levels: tuple[str, ...], request: LobbyRequest) -> str:

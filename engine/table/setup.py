@@ -43,6 +43,14 @@ class Setup(
         pace: shortest and longest pause before a bot's move, in seconds.
         window: seconds a question put to several at once stands open (rules 4).
         autoplay: how seats on autoplay play, where it is not as the rules say.
+        hints: whether hints may be used at this table.
+        counter: whether the card counter may be used.
+        marks: whether seats and cards may be marked.
+        target: points with which a player ends the match; 0 is none.
+        draw_seats: whether seats are drawn anew before each further match.
+        closed: whether newcomers are turned away; who has a seat comes back to it.
+        code: of a deal chosen beforehand (``engine.table.dealcode``); a secret of the host's
+            until the hand is over, so never part of what the others are told.
         seed: makes deals and bots repeatable, for demonstrations; such deals are not fair.
     """
 
@@ -61,6 +69,13 @@ class Setup(
     ] = (0.6, 1.5)
     window: Annotated[float, msgspec.Meta(ge=1, le=60)] = 6.0
     autoplay: Autoplay = Autoplay.RULES
+    hints: bool = True
+    counter: bool = True
+    marks: bool = True
+    target: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+    draw_seats: bool = False
+    closed: bool = False
+    code: Annotated[str, msgspec.Meta(max_length=20)] = ""
     seed: int | None = None
 
 

@@ -89,6 +89,13 @@ class SetPause:
 
 
 @dataclass(frozen=True, slots=True)
+class SetEnding:
+    """Note who wants the match to end."""
+
+    ending: frozenset[Seat]
+
+
+@dataclass(frozen=True, slots=True)
 class SetHurry:
     """Hurry the bots for a visitor, or no longer."""
 
@@ -97,11 +104,10 @@ class SetHurry:
 
 
 @dataclass(frozen=True, slots=True)
-class SwapVisitors:
-    """Exchange the visitors of two seats."""
+class Reseat:
+    """Bring visitors to other seats: to each seat the visitor of the one named at its place."""
 
-    one: Seat
-    other: Seat
+    order: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +149,9 @@ Step: TypeAlias = (
     | AwaitShares
     | ExtendClock
     | SetPause
+    | SetEnding
     | SetHurry
-    | SwapVisitors
+    | Reseat
     | Dismiss
     | ForgetAbsence
     | Bar

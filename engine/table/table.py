@@ -9,17 +9,18 @@ carries them out.
 
 import logging
 from collections.abc import Callable
+from random import Random
 
 from msgspec.structs import replace
 
-from engine.core.cards import Seat
+from engine.core.cards import SEATS, Seat
 from engine.core.facts import Dealt, Fact, Scored
 from engine.core.refusal import Refusal
 from engine.core.state import Viewer
 from engine.table.between import dealt, next_hand, next_step, rest_length
 from engine.table.botpace import BotPace
 from engine.table.broadcast import VIEWERS, Broadcast
-from engine.table.dealing import Dealing
+from engine.table.dealing import Dealing, is_chosen
 from engine.table.due import absence_due, absence_over, time_out
 from engine.table.entries import AnyEntry, Base
 from engine.table.errorlog import log_error
@@ -50,15 +51,16 @@ from engine.table.steps import (
     ExtendClock,
     ForgetAbsence,
     PutShare,
+    Reseat,
     Send,
     SendAll,
     SendCommitment,
     SendSnapshot,
+    SetEnding,
     SetHurry,
     SetPause,
     Step,
     Steps,
-    SwapVisitors,
     Write,
 )
 from engine.table.timers import HEAL_WAIT, SHARE_WAIT, Timers
@@ -91,6 +93,7 @@ class Table:
         pace: how long its bots pause.
         paused: whether a pause was asked for.
         pausing: who wants a pause, or its end.
+        ending: who wants the match to end.
         kicked: hashes of the tokens of those who were thrown out.
         notice: code of something to be told about this hand, or empty.
         ended: why it is over; empty while it is not.
@@ -106,6 +109,7 @@ class Table:
         self.writes = WriteQueue(ports.journal, self._disk_changed, self._recover)
         self.paused = False
         self.pausing: frozenset[Seat] = frozenset()
+        self.ending: frozenset[Seat] = frozenset()
         self.kicked: set[str] = set()
         self.notice = ""
         self.ended = ""
@@ -154,6 +158,8 @@ class Table:
             watchers=self.visitors.watchers,
             paused=self.paused,
             pausing=self.pausing,
+            ending=self.ending,
+            draw=self._drawn_seats,
             sick=self.writes.sick,
             levels=self.ports.levels,
         )
@@ -180,12 +186,15 @@ class Table:
         )
         return Room(
             table=self.id,
-            setup=self.base.setup,
+            setup=replace(self.base.setup, code="", seed=None),
             chairs=chairs,
             stage=self.base.stage,
             paused=self.paused,
             pausing=tuple(sorted(self.pausing)),
             watchers=self.visitors.watchers,
+            ending=tuple(sorted(self.ending)),
+            coded=is_chosen(self.base.setup),
+            practice=self.base.practice,
             notice="disk" if self.writes.sick else self.notice,
         )
 
@@ -255,6 +264,7 @@ class Table:
         if seat is not None:
             self.timers.away[seat] = self.ports.now()
             self.pausing -= {seat}
+            self.ending -= {seat}
         self._settle()
 
     def _greet(self, visitor: Visitor) -> None:
@@ -339,8 +349,11 @@ class Table:
                 self.paused, self.pausing = paused, pausing
             case SetHurry(visitor=visitor, on=on):
                 self._hurry(visitor, on=on)
-            case SwapVisitors(one=one, other=other):
-                self._swap(one, other)
+            case SetEnding(ending=ending):
+                self.ending = ending
+                self.writes.run(self._go_on)
+            case Reseat(order=order):
+                self._reseat(order)
             case Dismiss(seat=seat, code=code):
                 self._dismiss(seat, code)
             case ForgetAbsence(seats=seats):
@@ -378,13 +391,18 @@ class Table:
         moment = self.moment
         self.timers.plans.hasten(moment.now + self.pace.bounds(moment)[1])
 
-    def _swap(self, one: Seat, other: Seat) -> None:
-        """Exchange the visitors of two seats and tell them where they sit now."""
-        self.visitors.swap(one, other)
-        self.timers.swap_away(one, other)
-        for seat in {one, other}:
+    def _drawn_seats(self) -> tuple[Seat, ...]:
+        seats = list(SEATS)
+        Random(self.ports.secret(16)).shuffle(seats)
+        return tuple(seats)
+
+    def _reseat(self, order: tuple[Seat, ...]) -> None:
+        """Bring visitors to other seats and tell those who moved where they sit now."""
+        self.visitors.reseat(order)
+        self.timers.reseat(order)
+        for seat, old in enumerate(order):
             visitor = self.visitors.at(seat)
-            if visitor is not None:
+            if visitor is not None and seat != old:
                 visitor.send(Seated(self.id, seat))
                 visitor.send(self.snapshot(seat))
 
@@ -465,6 +483,8 @@ class Table:
             facts=base.facts,
             seeds=tuple((self._dealing.commitment_to(told), told) for told in base.spent),
             when=base.when,
+            code=base.setup.code,
+            practice=base.practice,
         )
 
     def _go_on(self) -> None:
@@ -501,6 +521,8 @@ class Table:
 
     def _rest_again(self) -> None:
         """Start the rest when the last person that was waited for has gone."""
+        if self.base.stage in (Stage.LOBBY, Stage.OVER):
+            self.ending = frozenset()
         if self.base.stage is not Stage.RESULT:
             self.timers.rest = None
         elif self.timers.rest is None:

@@ -70,10 +70,10 @@ class Timers:
             self.halted = None
             self.clock.go(now)
 
-    def swap_away(self, one: Seat, other: Seat) -> None:
-        """Exchange two seats."""
-        places = {one: other, other: one}
-        self.away = {places.get(seat, seat): since for seat, since in self.away.items()}
+    def reseat(self, order: tuple[Seat, ...]) -> None:
+        """Bring to each seat what is known of the seat named at its place."""
+        before = self.away
+        self.away = {seat: before[old] for seat, old in enumerate(order) if old in before}
 
     def _put_off(self, seconds: float) -> None:
         self.plans.delay(seconds)

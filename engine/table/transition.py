@@ -27,6 +27,7 @@ from engine.table.entries import (
 )
 from engine.table.journal import JournalError
 from engine.table.messages import Unsealed
+from engine.table.results import score_of
 from engine.table.setup import Chair, Kind, Setup, Stage
 from engine.table.sittings import NOBODY, REMEMBERED, Sittings, all_unready, bot_chair, with_sitting
 
@@ -85,7 +86,7 @@ def after_entry(base: Base, entry: AnyEntry) -> Transition | Refusal:
                 state = new_match(setup.rules)
                 over = is_new_match(base.stage, stage) and base.stage is Stage.OVER
                 match_ = base.match + 1 if base.state.public.n or over else base.match
-                base = replace(base, facts=(), spent=(), seed="", match=match_)
+                base = replace(base, facts=(), spent=(), seed="", match=match_, scores=())
             base = replace(base, setup=setup, stage=stage, sittings=sittings, state=state)
             return Transition(base)
         case Ended():
@@ -120,7 +121,9 @@ def _dealt(base: Base, entry: DealtOut) -> Transition | Refusal:
     outcome = advance(base.state, None, Deal(entry.hands, persons))
     if isinstance(outcome, Refusal):
         return outcome
-    told = Unsealed(base.match, hand, number, base.seed, entry.shares, public.first)
+    told = Unsealed(
+        base.match, hand, number, base.seed, entry.shares, public.first, base.setup.code
+    )
     starts = any(isinstance(fact, HandStarted) for fact in outcome.facts)
     after = replace(
         base,
@@ -173,10 +176,21 @@ def _noted(setup: Setup, sittings: Sittings, move: Move) -> Sittings:
 def _hand_over(base: Base) -> Base:
     """Say what follows a hand: the next one, or the end of the match (rules 8)."""
     public = base.state.public
+    assert public.result is not None
+    names = tuple(player.name for player in base.players)
+    score = score_of(public.n, names, public.result)
     played_out = bool(base.setup.hands) and public.n >= base.setup.hands
     absent = any(
         public.auto[seat] and base.sittings[seat].chair.kind is Kind.PERSON for seat in SEATS
     )
-    over = played_out or (absent and public.rules.autoplay_ends_match)
+    asleep = absent and public.rules.autoplay_ends_match
+    over = played_out or _is_won(base.setup, public) or base.practice or asleep
     stage = Stage.OVER if over else Stage.RESULT
-    return replace(base, stage=stage, sittings=all_unready(base.sittings))
+    return replace(
+        base, stage=stage, sittings=all_unready(base.sittings), scores=(*base.scores, score)
+    )
+
+
+def _is_won(setup: Setup, public: PublicState) -> bool:
+    """Tell whether somebody has the points that end the match."""
+    return bool(setup.target) and max(public.totals) >= setup.target

@@ -61,13 +61,12 @@ class Visitors:
         visitor.seat = None
         return seat
 
-    def swap(self, one: Seat, other: Seat) -> None:
-        """Exchange two seats."""
-        first, second = self._seated.pop(one, None), self._seated.pop(other, None)
-        for visitor, seat in ((first, other), (second, one)):
-            if visitor is not None:
-                self._seated[seat] = visitor
-                visitor.seat = seat
+    def reseat(self, order: tuple[Seat, ...]) -> None:
+        """Bring to each seat the visitor of the seat named at its place."""
+        before = self._seated
+        self._seated = {seat: before[old] for seat, old in enumerate(order) if old in before}
+        for seat, visitor in self._seated.items():
+            visitor.seat = seat
 
     def is_here(self, visitor: Visitor) -> bool:
         """Tell whether a visitor is still one of the table."""

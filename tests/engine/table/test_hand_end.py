@@ -8,7 +8,7 @@ from engine.core.actions import SetAuto
 from engine.core.facts import Scored, Totalled
 from engine.core.terms import Phase
 from engine.table.entries import Moves
-from engine.table.messages import Events, TableMessage
+from engine.table.messages import Events, Ready, TableMessage
 from engine.table.setup import Stage
 from tests.support.memoryjournal import MemoryJournal
 from tests.support.tablerig import Person, TableRig, table_of
@@ -114,5 +114,8 @@ def test_a_result_stands_long_enough_to_be_read_by_one_on_autoplay() -> None:
         rig.wait(0.25)
     rig.wait(12.0)
     assert rig.stage is Stage.RESULT
-    rig.wait(8.0)
+    rig.wait(600.0)
+    assert rig.stage is Stage.RESULT, "nobody is there: the match waits until one comes back"
+    rig.people[0].ask(Ready(id=900))
+    rig.settle()
     assert (rig.stage, rig.table.base.state.public.n) == (Stage.PLAYING, 2)

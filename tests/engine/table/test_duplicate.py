@@ -1,0 +1,83 @@
+"""The same deals again, each result beside those of others."""
+
+import pytest
+
+from engine.core.presets import PRESETS
+from engine.table.dealcode import DealCode
+from engine.table.duplicate import (
+    Attempt,
+    compared,
+    deals_of,
+    ranking,
+    seat_in_deal,
+    turned,
+)
+from engine.table.entries import Base
+from engine.table.messages import Start
+from engine.table.setup import Setup
+from tests.support.tablerig import AT_ONCE, TableRig
+
+CODE = DealCode("weihai", 12345)
+
+
+def hands_of(rig: TableRig) -> tuple[tuple[int, ...], ...]:
+    base: Base = rig.table.base
+    return base.facts[1].hands  # type: ignore[union-attr]
+
+
+def dealt(turns: int) -> TableRig:
+    """A table at which the deal of the code was dealt, turned so many seats on."""
+    rules = turned(PRESETS["weihai"], turns)
+    rig = TableRig(Setup(rules=rules, code=CODE.text, hands=1, pace=AT_ONCE))
+    rig.open()
+    rig.sit("Ann", host=True).ask(Start())
+    rig.settle()
+    return rig
+
+
+def test_in_five_rotations_of_a_deal_a_seat_holds_each_hand_once() -> None:
+    tables = [dealt(turns) for turns in range(5)]
+    first = hands_of(tables[0])
+    for turns, rig in enumerate(tables):
+        hands = hands_of(rig)
+        for seat in range(5):
+            assert hands[seat] == first[seat_in_deal(seat, turns)]
+    assert len({hands_of(rig)[0] for rig in tables}) == 5
+
+
+def test_five_deals_of_a_match_differ_and_come_from_chance_alone() -> None:
+    chance = bytes(range(35))
+    deals = deals_of("putong", chance)
+    assert len(set(deals)) == 5
+    assert deals == deals_of("putong", chance)
+    assert all(deal.preset == "putong" for deal in deals)
+
+
+A = [
+    Attempt("Ann", "d1", 0, 8),
+    Attempt("Bo", "d1", 0, 2),
+    Attempt("master", "d1", 0, 5),
+    Attempt("Ann", "d2", 3, -4),
+    Attempt("Bo", "d2", 1, 4),
+    Attempt("master", "d2", 3, -4),
+]
+
+
+def test_an_attempt_is_set_beside_the_others_in_the_same_seat_of_the_same_deal() -> None:
+    found = {(one.attempt.player, one.attempt.deal): one for one in compared(A)}
+    assert found["Ann", "d1"].gain == pytest.approx(8 - 3.5)
+    assert found["Bo", "d1"].gain == pytest.approx(2 - 6.5)
+    assert found["Ann", "d2"].gain == 0
+    assert found["Bo", "d2"].gain is None and found["Bo", "d2"].others == 0
+
+
+def test_the_ranking_counts_what_could_be_compared() -> None:
+    rows = ranking(A)
+    assert [row.player for row in rows] == ["Ann", "master", "Bo"]
+    assert rows[0].gain == pytest.approx(2.25) and rows[0].points == 4
+    assert rows[2].compared == 1 and rows[2].points == 6
+
+
+def test_playing_a_deal_again_does_not_count_against_oneself() -> None:
+    twice = [Attempt("Ann", "d1", 0, 8), Attempt("Ann", "d1", 0, 2)]
+    assert all(one.gain is None for one in compared(twice))
