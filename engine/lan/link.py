@@ -27,6 +27,7 @@ from engine.lan.wire import (
     GetUp,
     ListSaves,
     OpenDoor,
+    OpenPosition,
     OpenSave,
     OpenTable,
     Save,
@@ -97,6 +98,7 @@ __all__ = [
     "LinkState",
     "ListSaves",
     "OpenDoor",
+    "OpenPosition",
     "OpenSave",
     "OpenTable",
     "Outgoing",
@@ -203,6 +205,7 @@ Outgoing: TypeAlias = (
     | Depart
     | EndTable
     | OpenTable
+    | OpenPosition
     | ListSaves
     | OpenSave
     | DropSave

@@ -2,9 +2,12 @@
 
 import asyncio
 import socket
+from pathlib import Path
+from typing import cast
 
 from engine.bots.levels import LEVELS
 from engine.core.cards import SEATS
+from engine.core.facts import Fact, HandStarted
 from engine.lan.addresses import own_addresses
 from engine.lan.background import Background
 from engine.lan.connection import Connection
@@ -18,17 +21,22 @@ from engine.lan.wire import (
     GetUp,
     ListSaves,
     OpenDoor,
+    OpenPosition,
     OpenSave,
     OpenTable,
     OwnerRequest,
     Saves,
 )
-from engine.table.entries import Sitting
+from engine.record.file import read_record
+from engine.record.flaw import RecordError
+from engine.record.telling import Telling
+from engine.table.entries import Base, Sitting
 from engine.table.journal import JournalError
 from engine.table.lobby import setup_trouble
 from engine.table.messages import Ack, Refused
 from engine.table.names import fitting_name, unlike
-from engine.table.setup import Chair, Kind
+from engine.table.position import PositionError, position_base, position_in
+from engine.table.setup import Chair, Kind, Setup
 from engine.table.sittings import (
     NOBODY,
     Sittings,
@@ -61,6 +69,8 @@ class OwnerService:
         match request:
             case OpenTable():
                 self._open_table(connection, request)
+            case OpenPosition():
+                self._background.spawn(self._open_position(connection, request))
             case OpenSave():
                 self._open_save(connection, request)
             case ListSaves(id=number):
@@ -97,6 +107,23 @@ class OwnerService:
         except JournalError as error:
             code = "unwritable" if error.code == "unreadable" else error.code
             connection.send(Refused(request.id, f"net.save_{code}"))
+            return
+        connection.send(Ack(request.id))
+        seat_owner(connection, table)
+
+    async def _open_position(self, connection: Connection, request: OpenPosition) -> None:
+        hello = connection.hello
+        avatar = hello.avatar if hello else 0
+        base = await asyncio.to_thread(position_for, request, connection.name, avatar)
+        if isinstance(base, str):
+            connection.send(Refused(request.id, f"net.{base}"))
+            return
+        if connection.table is not None:
+            connection.table.close("saved")
+        try:
+            table = self._tables.open_base(base)
+        except JournalError as error:
+            connection.send(Refused(request.id, f"net.save_{error.code}"))
             return
         connection.send(Ack(request.id))
         seat_owner(connection, table)
@@ -192,6 +219,35 @@ def seated_for(request: OpenTable, name: str, avatar: int) -> Sittings | str:
     if request.start:
         sittings = filled(sittings, request.setup, empty_seats(sittings))
     return sittings
+
+
+def position_for(request: OpenPosition, name: str, avatar: int) -> Base | str:
+    """Give the table of a position with the owner and bots at it; or the code of why not."""
+    try:
+        record = read_record(Path(request.record))
+    except (RecordError, OSError):
+        return "bad_record"
+    if not record.is_full:
+        return "hidden_cards"
+    shown = fitting_name(name)
+    if not shown:
+        return "bad_name"
+    rules = record.header.rules
+    setup = Setup(rules=rules, level=request.level, pace=request.pace)
+    trouble = setup_trouble(setup, LEVELS)
+    if trouble:
+        return trouble
+    moves = tuple(Telling(record).moves())[: request.move]
+    facts = [fact for move in moves for fact in move.facts]
+    begins = [at for at, fact in enumerate(facts) if isinstance(fact, HandStarted)]
+    told = cast("list[Fact]", facts[begins[-1] :] if begins else [])
+    chair = Chair(kind=Kind.PERSON, name=shown, avatar=avatar, host=True, ready=True)
+    sittings = with_sitting(NOBODY, request.seat, Sitting(chair, OWNER))
+    sittings = filled(sittings, setup, empty_seats(sittings))
+    try:
+        return position_base(setup, position_in(rules, told, len(told)), sittings, told)
+    except PositionError:
+        return "no_position"
 
 
 def shown_name(table: Table, name: str) -> str:

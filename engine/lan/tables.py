@@ -87,8 +87,14 @@ class Tables:
             JournalError: if its files cannot be made.
         """
         base = fresh(setup, sittings)
-        if start:
-            base = replace(base, stage=Stage.PLAYING)
+        return self.open_base(replace(base, stage=Stage.PLAYING) if start else base)
+
+    def open_base(self, base: Base) -> Table:
+        """Open a table that is made already.
+
+        Raises:
+            JournalError: if its files cannot be made.
+        """
         return self._put(new_id(secrets.token_hex), base)
 
     def go_on(self, save: str) -> Table:
@@ -201,8 +207,9 @@ class Tables:
                 entry.alarm.cancel()
             self._remove(name)
         self._thinker.close()
-        self._writer.submit(self._write_records, ())
         self._writer.shutdown(wait=True)
+        if self._unwritten:
+            self._write_records(())
 
     def _keep(self, hand: HandPlayed) -> None:
         sittings = self.open[hand.table].base.sittings

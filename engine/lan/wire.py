@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from engine.core.ruleset import RuleSet
-from engine.table.messages import Id, Message, Request, TableMessage, Values
+from engine.table.messages import Id, Message, Request, SeatNo, TableMessage, Values
 from engine.table.setup import Chair, Name, Setup
 from engine.table.versions import LATEST
 
@@ -102,6 +102,28 @@ class OpenSave(Message, frozen=True, tag="open_save"):
     """Owner: go on with a match."""
 
     save: Word
+    id: Id = 0
+
+
+class OpenPosition(Message, frozen=True, kw_only=True, tag="open_position"):
+    """Owner: play on from a moment of a full record, as practice (since version 2).
+
+    Attributes:
+        record: path of the record, on the host's machine.
+        move: how many of its moves have been made; counted as a replay counts them.
+        seat: where the owner sits.
+        level: level of the bots in the other seats.
+        pace: shortest and longest pause before a bot's move, in seconds.
+        id: number of the request.
+    """
+
+    record: Annotated[str, msgspec.Meta(max_length=4096)]
+    move: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    seat: SeatNo
+    level: Word
+    pace: tuple[
+        Annotated[float, msgspec.Meta(ge=0, le=10)], Annotated[float, msgspec.Meta(ge=0, le=10)]
+    ] = (0.6, 1.5)
     id: Id = 0
 
 
@@ -228,7 +250,9 @@ class DoorOpened(Message, frozen=True, kw_only=True, tag="door"):
     id: int = 0
 
 
-OwnerRequest: TypeAlias = OpenTable | ListSaves | OpenSave | DropSave | OpenDoor | CloseDoor | GetUp
+OwnerRequest: TypeAlias = (
+    OpenTable | OpenPosition | ListSaves | OpenSave | DropSave | OpenDoor | CloseDoor | GetUp
+)
 """What only the owner of a host may ask."""
 
 FromGuest: TypeAlias = Hello | Ping | OwnerRequest | Request

@@ -17,7 +17,7 @@ from engine.lan.link import (
     Stale,
 )
 from tests.support.chaos import chaos
-from tests.support.hosts import loop_host, process_host
+from tests.support.hosts import guest_setup, loop_host, process_host
 from tests.support.patience import PATIENCE, run
 from tests.support.players import Player, guest_in_play
 
@@ -172,7 +172,7 @@ def test_a_stalled_connection_is_noticed_and_another_one_made(
 
 def test_a_restarted_program_comes_back_with_its_login(tmp_path: Path) -> None:
     async def work() -> None:
-        async with loop_host(tmp_path) as host:
+        async with loop_host(tmp_path, guest_setup(pace=(5.0, 5.0))) as host:
             player, _ = await guest_in_play(host, host.port)
             login, view = player.link.login, player.view
             await player.close()
