@@ -466,10 +466,15 @@ class Table:
         self.writes.restart(base, self._go_on)
 
     def _send_record(self, seat: Seat) -> None:
-        """Send whoever sits at a seat his copy of the last hand, if he speaks of such."""
-        visitor = self.visitors.at(seat)
-        if self._played is not None and visitor is not None and visitor.version >= KNOWS_RECORDS:
-            visitor.send(HandRecord(self._played.record(seat)))
+        """Send whoever sits at a seat his copy of the last hand, if he speaks of such.
+
+        Practice is nobody's to keep: it would count in his statistics.
+        """
+        visitor, played = self.visitors.at(seat), self._played
+        if visitor is None or visitor.version < KNOWS_RECORDS:
+            return
+        if played is not None and not played.practice:
+            visitor.send(HandRecord(played.record(seat)))
 
     def _hand_played(self) -> HandPlayed:
         base = self.base

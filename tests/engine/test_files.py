@@ -94,11 +94,11 @@ def test_n10_a_record_that_cannot_be_written_is_told_and_written_later(
 ) -> None:
     real, left = Storage.keep, [1]
 
-    def keep(storage: Storage, hand: HandPlayed) -> Path:
+    def keep(storage: Storage, hand: HandPlayed, mine: int | None = None) -> Path:
         if left[0]:
             left[0] -= 1
             raise PermissionError(13, "Access is denied")
-        return real(storage, hand)
+        return real(storage, hand, mine)
 
     monkeypatch.setattr(Storage, "keep", keep)
     rooms: list[Room] = []
