@@ -76,6 +76,10 @@ class Button(Widget):
     def _icon_side(self, look: Look) -> int:
         return look.px(self.size * 1.15)
 
+    @property
+    def meaning(self) -> str:
+        return self.label
+
     def activate(self) -> None:
         if self.enabled:
             self.act()

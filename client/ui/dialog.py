@@ -15,6 +15,10 @@ from client.ui.labels import Label, Paragraph
 from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
+from client.ui.settled import WAIT
+
+_ANSWERING = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE})
+"""Keys that give an answer."""
 
 
 class Answer(NamedTuple):
@@ -42,6 +46,7 @@ class Dialog(PageScene):
         ghost: str = "",
     ) -> None:
         super().__init__(app)
+        self._age = 0.0
         self._title = title
         self._body = body
         self.answers = tuple(answers)
@@ -49,6 +54,21 @@ class Dialog(PageScene):
         self._ghost = ghost
         self._behind: pygame.Surface | None = None
         self._panel = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def opens_in(self) -> float:
+        return max(super().opens_in, WAIT - self._age)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._age += dt
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        answers = event.type == pygame.MOUSEBUTTONDOWN or (
+            event.type == pygame.KEYDOWN and event.key in _ANSWERING
+        )
+        # What begins before the question can have been read was meant for something else.
+        return (answers and self.opens_in > 0) or super().handle(event)
 
     def fill(self, page: Page) -> None:
         look = self.look

@@ -47,6 +47,10 @@ class ListRow(Widget):
         return [word for word in (self.label, self.second, self.note) if word]
 
     @property
+    def meaning(self) -> str:
+        return self.label
+
+    @property
     def bin(self) -> pygame.Rect:
         """Give the place of the bin; empty without one."""
         if self.bin_act is None:

@@ -1,6 +1,6 @@
 """A page of widgets: who gets the mouse, the keys and the focus."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 
@@ -10,6 +10,7 @@ from client.look.look import Look
 from client.look.shapes import rounded
 from client.ui.choice import DropDown, OpenList
 from client.ui.scroll import Scroll
+from client.ui.settled import Settled
 from client.ui.widget import Widget
 
 TIP_AFTER = 0.5
@@ -27,8 +28,17 @@ _ARROWS = {
 class Page:
     """Holds widgets, hands events to them, draws them; top-level widgets in drawing order."""
 
-    def __init__(self, look: Look, room: pygame.Rect, back: Callable[[], None] | None = None):
+    def __init__(
+        self,
+        look: Look,
+        room: pygame.Rect,
+        back: Callable[[], None] | None = None,
+        settled: Settled | None = None,
+    ):
+        """Make an empty page; ``settled`` remembers what an earlier layout showed."""
         self.look = look
+        self._settled = settled or Settled()
+        self._settled.point(pygame.mouse.get_pos())
         self.room = room
         self.back = back
         self.clicked: Callable[[], None] | None = None
@@ -111,6 +121,8 @@ class Page:
         return self.focus is not None and self.focus.raw(event)
 
     def _motion(self, pos: tuple[int, int]) -> bool:
+        self._settled.see(self._states())
+        self._settled.point(pos)
         self._rested, tip = 0.0, self._tip_shown
         self._tip_shown = False
         if self._held is not None:
@@ -140,7 +152,7 @@ class Page:
         self._motion(event.pos)
         widget = self.at(event.pos)
         self.set_focus(widget if widget is not None and widget.takes_focus else None)
-        if widget is None or not widget.enabled:
+        if widget is None or not widget.enabled or not self._is_meant(widget):
             return widget is not None
         widget.pressed = True
         self._held = widget
@@ -152,6 +164,7 @@ class Page:
             return False
         if self.open_list is not None:
             self.open_list.up(event.pos)
+            self._settled.uncover()
             return True
         held, self._held = self._held, None
         if held is None:
@@ -162,6 +175,28 @@ class Page:
         held.up(event.pos)
         self._motion(event.pos)
         return True
+
+    @property
+    def opens_in(self) -> float:
+        """Seconds until Enter counts for what has the focus."""
+        if self.focus is None or self.focus.takes_text:
+            return 0.0
+        self._settled.see(self._states())
+        return self._settled.opens_in(self.focus.name)
+
+    def _is_meant(self, widget: Widget) -> bool:
+        """Tell whether a press can be meant for what a widget is now."""
+        self._settled.see(self._states())
+        return self._settled.takes(widget.name)
+
+    def _states(self) -> Iterator[tuple[str, Hashable]]:
+        for outer in self.widgets:
+            # What is scrolled has been moved by the hand itself.
+            rolled = outer.offset if isinstance(outer, Scroll) else 0
+            for widget in (outer, *outer.children()):
+                if widget.name and widget.focusable and not widget.takes_text:
+                    place = (*widget.rect.move(0, rolled).topleft, *widget.rect.size)
+                    yield widget.name, (place, widget.meaning)
 
     def _click(self) -> None:
         if self.clicked is not None:
@@ -195,6 +230,8 @@ class Page:
             if self.focus.key(event):
                 return True
             if event.key in _ACTIVATE:
+                if not self._is_meant(self.focus):
+                    return True
                 self._click()
                 self.focus.activate()
                 return True
@@ -235,6 +272,7 @@ class Page:
         widget.begin(self.look)
 
     def _tab(self, step: int) -> bool:
+        self._settled.steer()
         ring = self.ring()
         if not ring:
             return False
@@ -262,6 +300,7 @@ class Page:
                 best, least = widget, cost
         if best is None:
             return False
+        self._settled.steer()
         self.set_focus(best)
         return True
 
@@ -289,6 +328,8 @@ class Page:
 
     def update(self, dt: float) -> None:
         """Let time pass."""
+        self._settled.pass_time(dt)
+        self._settled.see(self._states())
         for widget in self.all():
             if widget.advance(dt):
                 self.dirty = True

@@ -12,6 +12,7 @@ from client.ui.labels import Label
 from client.ui.page import Page
 from client.ui.scene import Program, Scene
 from client.ui.scroll import Scroll
+from client.ui.settled import Settled
 
 
 class PageScene(Scene):
@@ -22,6 +23,7 @@ class PageScene(Scene):
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
+        self._settled = Settled()
         self.page = Page(app.look, pygame.Rect((0, 0), app.size))
         self._left_at = ""
         """Where the keyboard was when another screen came."""
@@ -46,7 +48,7 @@ class PageScene(Scene):
         self._left_at = ""
         offsets = {w.name: w.offset for w in old.widgets if isinstance(w, Scroll)}
         old.set_focus(None)
-        self.page = Page(self.look, self.room, self.back)
+        self.page = Page(self.look, self.room, self.back, self._settled)
         self.page.clicked = lambda: self.app.play("pick")
         self.fill(self.page)
         for widget in self.page.widgets:
@@ -118,6 +120,10 @@ class PageScene(Scene):
     @property
     def typing(self) -> bool:
         return self.page.typing
+
+    @property
+    def opens_in(self) -> float:
+        return self.page.opens_in
 
     @property
     def animating(self) -> bool:

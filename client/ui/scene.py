@@ -194,6 +194,11 @@ class Scene:
         return False
 
     @property
+    def opens_in(self) -> float:
+        """Seconds until an answer counts: a question must be seen before it is answered."""
+        return 0.0
+
+    @property
     def animating(self) -> bool:
         """Whether the next frame differs by itself: the app then draws at full rate."""
         return False

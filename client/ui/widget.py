@@ -94,6 +94,11 @@ class Widget:
         return []
 
     @property
+    def meaning(self) -> str:
+        """What a click on it does, as far as that can change in place."""
+        return ""
+
+    @property
     def restless(self) -> bool:
         """Whether its picture changes by itself."""
         return False

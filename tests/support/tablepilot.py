@@ -79,8 +79,14 @@ class SeatedPilot:
         """Let a mouse button go."""
         self.step(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button, touch=False))
 
+    def read(self) -> None:
+        """Take the time to read a question before answering it."""
+        while self.app.scene.opens_in > 0:
+            self.step()
+
     def click_at(self, pos: tuple[int, int], button: int = 1) -> None:
         """Click somewhere."""
+        self.read()
         self.point(pos)
         self.down(pos, button)
         self.up(pos, button)
@@ -98,6 +104,7 @@ class SeatedPilot:
 
     def key(self, name: str) -> None:
         """Press and release a key."""
+        self.read()
         code = _KEYS.get(name) or pygame.key.key_code(name)
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             self.step(pygame.event.Event(kind, key=code, mod=0, unicode="", scancode=0))

@@ -138,9 +138,14 @@ def test_an_unreadable_clipboard_is_pasted_as_nothing(
 
 def test_a_whole_book_is_pasted_in_a_moment(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[int] = []
+
+    def noted(text: str) -> str:
+        read.append(len(text))
+        return text
+
     monkeypatch.setattr(pygame.scrap, "has_text", lambda: True)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "保皇" * 2_000_000)
-    monkeypatch.setattr("client.ui.editor.printable", lambda text: read.append(len(text)) or text)
+    monkeypatch.setattr("client.ui.editor.printable", noted)
     pilot.click("lan")
     pilot.click("name")
     press(pilot, pygame.K_v, pygame.KMOD_LCTRL)

@@ -77,7 +77,12 @@ def test_many_sizes_in_one_frame_lay_the_screen_out_once(
 ) -> None:
     built: list[int] = []
     build = table.scene.build
-    monkeypatch.setattr(table.scene, "build", lambda: (built.append(1), build()))
+
+    def counted() -> None:
+        built.append(1)
+        build()
+
+    monkeypatch.setattr(table.scene, "build", counted)
     sizes = [(1000 + 20 * n, 700) for n in range(10)]
     table.app.window.resize(sizes[-1])
     table.step(
