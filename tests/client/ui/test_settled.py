@@ -133,9 +133,7 @@ def test_what_a_closing_list_covered_takes_no_click_at_once(pilot: Pilot) -> Non
 
 
 @pytest.mark.parametrize("how", ["mouse", "return", "space", "escape"])
-def test_a_question_is_not_answered_before_it_was_seen_for_a_moment(
-    pilot: Pilot, how: str
-) -> None:
+def test_a_question_is_not_answered_before_it_was_seen_for_a_moment(pilot: Pilot, how: str) -> None:
     given: list[str] = []
     answers = (
         Answer("yes", "Yes", lambda: given.append("yes")),
