@@ -1,44 +1,54 @@
-"""Mouse and keyboard at a table on the network: the talk comes first where it is open."""
+"""Mouse and keyboard where people talk: the talk comes first while it is open."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
-from client.settings.keys import Deed
-from client.table.tableinput import TableInput
-from client.table.tabletools import key_name
-
-if TYPE_CHECKING:
-    from client.party.lantable import LanTable
+from client.party.lanoverlay import Drawer
+from client.present.deeds import Deed
+from client.table.keynames import key_name
+from client.ui.scene import Program
 
 _KEYBOARD = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 _MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 
 
-class LanInput(TableInput):
-    """Hands events to the talk while it is typed in or pointed at, else to the table."""
+class TalkKeys:
+    """Takes the events of the talk while it is typed in or pointed at.
 
-    def __init__(self, scene: "LanTable") -> None:
-        super().__init__(scene)
-        self._lan = scene
+    Args:
+        app: knows the player's keys.
+        drawer: the talk.
+        open_talk: opens it.
+        shut: shuts it.
+    """
+
+    def __init__(
+        self,
+        app: Program,
+        drawer: Drawer,
+        *,
+        open_talk: Callable[[], None],
+        shut: Callable[[], None],
+    ) -> None:
+        self._app = app
+        self._drawer = drawer
+        self._open = open_talk
+        self._shut = shut
         self._held = False
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; tell whether it was used."""
-        if self._lan.drawer.open and self._for_drawer(event):
+        if self._drawer.open and self._for_drawer(event):
             return True
-        if event.type == pygame.KEYDOWN and key_name(event) == self._lan.app.keys[Deed.CHAT]:
-            self._lan.open_drawer()
-            self._lan.drawer.chat.begin()
+        if event.type == pygame.KEYDOWN and key_name(event) == self._app.keys[Deed.CHAT]:
+            self._open()
+            self._drawer.chat.begin()
             return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._escape()
-            return True
-        return super().handle(event)
+        return False
 
     def _for_drawer(self, event: pygame.event.Event) -> bool:
-        drawer, page = self._lan.drawer, self._lan.drawer.page
+        drawer, page = self._drawer, self._drawer.page
         if page is None:
             return False
         if event.type in _KEYBOARD and page.focus is not None:
@@ -48,7 +58,7 @@ class LanInput(TableInput):
             return not is_function
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             if not drawer.chat.close_tray():
-                self._lan.close_drawer()
+                self._shut()
             return True
         if event.type == pygame.MOUSEWHEEL:
             return drawer.area.collidepoint(pygame.mouse.get_pos()) and page.handle(event)
@@ -57,7 +67,7 @@ class LanInput(TableInput):
         return self._mouse_for_drawer(event)
 
     def _mouse_for_drawer(self, event: pygame.event.Event) -> bool:
-        drawer, page = self._lan.drawer, self._lan.drawer.page
+        drawer, page = self._drawer, self._drawer.page
         assert page is not None
         inside = drawer.area.collidepoint(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -70,22 +80,3 @@ class LanInput(TableInput):
         if event.type == pygame.MOUSEBUTTONUP:
             self._held = False
         return inside or held
-
-    def _deeds(self) -> dict[str, Callable[[], None]]:
-        scene = self._lan
-        return super()._deeds() | {
-            "chat": scene.toggle_drawer,
-            "pause": scene.party.toggle_pause,
-            "menu": scene.end_table if scene.final else scene.open_menu,
-            "leave": scene.open_menu,
-            "lobby": scene.to_lobby,
-        }
-
-    def _escape(self) -> None:
-        """Clear the selection, else ask about leaving."""
-        desk = self._lan.desk
-        if desk.selection:
-            desk.selection.clear()
-            self._lan.dirty = True
-        else:
-            self._lan.open_menu()

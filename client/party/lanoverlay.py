@@ -1,5 +1,6 @@
 """What lies over the table while others sit at it: bubbles, pings, talk, a veil."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -50,9 +51,8 @@ class Hung(NamedTuple):
 class Drawer:
     """The talk of a table, laid over its right side while open."""
 
-    def __init__(self, app: Program, party: "Party") -> None:
-        self._app = app
-        self.chat = ChatPane(party, self._lay_again)
+    def __init__(self, party: "Party", lay_again: Callable[[], None]) -> None:
+        self.chat = ChatPane(party, lay_again)
         self.page: Page | None = None
         self.area = pygame.Rect(0, 0, 0, 0)
         self.drawn = 0
@@ -89,11 +89,6 @@ class Drawer:
         if self.page is not None:
             self.page.set_focus(None)
             self.page = None
-
-    def _lay_again(self) -> None:
-        stage = getattr(self._app.scene, "stage", None)
-        if stage is not None and self.open:
-            self.unfold(stage.kit, stage.layout)
 
     def update(self, dt: float) -> bool:
         """Let time pass; tell whether it looks otherwise now."""

@@ -1,11 +1,12 @@
 """The table while other people sit at it: the same screen with talk, pauses and pings."""
 
 import time
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pygame
 
-from client.party.laninput import LanInput
+from client.party.laninput import TalkKeys
 from client.party.lanmenu import Leave, ask_how, open_lan_menu
 from client.party.lanoverlay import (
     Bubbles,
@@ -16,14 +17,13 @@ from client.party.lanoverlay import (
 )
 from client.party.party import Party
 from client.party.partyend import tell_party_end
-from client.present.picture import Picture
-from client.present.timeline import Timeline
-from client.stage.pictures import ButtonPicture, ButtonTone, ResultPicture, TablePicture
+from client.present.controls import Controls
+from client.present.deeds import Deed
+from client.present.pictures import ButtonPicture, ButtonTone
+from client.present.tableparts import Company, Shown
 from client.stage.still import Layer
+from client.table.occasion import Occasion
 from client.table.table import TableScene
-from client.table.tablepicture import Company, PictureMaker
-from client.table.tableresult import ResultMaker
-from client.table.tablestage import TableStage
 from client.ui.scene import Program
 from engine.core.state import SeatView
 from engine.lan.link import (
@@ -45,12 +45,28 @@ class LanTable(TableScene):
     """Plays at a party's table; the party outlives it when the lobby comes back."""
 
     def __init__(self, app: Program, party: Party) -> None:
-        super().__init__(app, party.link)
+        game = PartyGame(app, party)
+        super().__init__(app, party.link, game, party.model)
         self.party = party
-        self.model = party.model
-        self.input = LanInput(self)
-        self.drawer = Drawer(app, party)
+        self.drawer = game.drawer
+
+
+class PartyGame(Occasion):
+    """A game among people: what they say, how far they are, and whom the table waits for.
+
+    Attributes:
+        party: the people and the line to them.
+        drawer: the talk.
+        bubbles: what was just said.
+    """
+
+    def __init__(self, app: Program, party: Party) -> None:
+        super().__init__(app)
+        self.party = party
+        self.drawer = Drawer(party, self._lay_talk)
         self.bubbles = Bubbles()
+        self._keys = TalkKeys(app, self.drawer, open_talk=self.open_drawer, shut=self.close_drawer)
+        self._room: Room | None = party.room
         self._leave = Leave(self.go_away, self.go_for_good)
         self._second_of_veil = 0
         self._played: Company | None = None
@@ -64,7 +80,7 @@ class LanTable(TableScene):
     def animating(self) -> bool:
         page = self.drawer.page
         warming = page is not None and page.warming
-        return super().animating or warming or self.bubbles.rising(self.app.now)
+        return warming or self.bubbles.rising(self.app.now)
 
     @property
     def typing(self) -> bool:
@@ -72,44 +88,42 @@ class LanTable(TableScene):
 
     @property
     def wakes_in(self) -> float | None:
-        base = super().wakes_in
-        mine = 0.25
-        if self.drawer.open and self.drawer.chat.typing:
-            mine = 0.1
-        return mine if base is None else min(base, mine)
+        return 0.1 if self.typing else 0.25
 
-    def build(self) -> None:
-        super().build()
-        if self.drawer.open and self.stage is not None:
-            self.drawer.unfold(self.stage.kit, self.stage.layout)
+    def built(self) -> None:
+        if self.drawer.open:
+            self._lay_talk()
 
-    def update(self, dt: float) -> None:
-        room = self.party.room
-        super().update(dt)
-        if self.app.scene is not self:
-            return
-        after = self.party.room
-        if after is not None and after is not room:
+    def update(self, dt: float) -> bool:
+        after, before = self.party.room, self._room
+        self._room = after
+        if after is not None and after is not before:
             self._follow(after)
             if after.stage is Stage.LOBBY:
                 self.party.show()
-                return
+                return False
+        changed = False
         for entry in self.party.take_fresh():
             self.bubbles.hang(entry, self.app)
-            self.dirty = True
+            changed = True
         if self.drawer.open:
             self.party.unread = 0
-        if self.bubbles.update(self.app.now) | self.drawer.update(dt):
-            self.dirty = True
+        changed |= self.bubbles.update(self.app.now) | self.drawer.update(dt)
         self._make_room_for_result()
         second = int(time.monotonic())
         if self.party.since is not None and second != self._second_of_veil:
-            self._second_of_veil, self.dirty = second, True
+            self._second_of_veil, changed = second, True
+        return changed
+
+    @property
+    def _result_is_up(self) -> bool:
+        picture = self.table.picture
+        return picture is not None and picture.result is not None
 
     def _make_room_for_result(self) -> None:
         """Shut the talk once when a result comes up; who is typing may finish first."""
-        view, picture = self.model.view, self.picture
-        if view is None or picture is None or picture.result is None:
+        view = self.table.model.view
+        if view is None or not self._result_is_up:
             return
         if self._folded == view.public.n or (self.drawer.open and self.drawer.chat.typing):
             return
@@ -119,55 +133,47 @@ class LanTable(TableScene):
 
     def _follow(self, room: Room) -> None:
         """Begin anew where another match has begun."""
-        view = self.model.view
-        if self.final and room.stage is Stage.PLAYING:
-            self.final = False
-            self.totals = {}
-            self.readied = 0
-        if view is not None and view.public.n <= 1 and view.public.result is None:
-            self.totals = {}
+        view = self.table.model.view
+        fresh = view is not None and view.public.n <= 1 and view.public.result is None
+        if fresh or (self.table.final and room.stage is Stage.PLAYING):
+            self.table.forget_match()
 
-    def _hear(self, message: Incoming) -> None:
-        super()._hear(message)
+    def hear(self, message: Incoming) -> None:
         self.party.hear(message)
-        if isinstance(message, Refused) and message.code in self.app.look.text:
-            shows_result = self.picture is not None and self.picture.result is not None
-            if shows_result or message.code.startswith("net."):
-                self.app.toast(self.app.words(message.code, **dict(message.values)))
+        if not isinstance(message, Refused) or message.code not in self.app.look.text:
+            return
+        if self._result_is_up or message.code.startswith("net."):
+            self.app.toast(self.app.words(message.code, **dict(message.values)))
 
-    def say_end(self, key: str) -> None:
-        """Leave a table that is gone, and say why."""
+    def tell_end(self, key: str) -> None:
         tell_party_end(self.app, self.party, key)
 
     def company(self) -> Company:
         """Tell who sits at the table; under a result, who played that hand."""
         company = super().company()
-        view = self.model.view
+        view = self.table.model.view
         if view is None or view.public.result is None or self._played is None:
             self._played = company
         return replace(company, names=self._played.names, avatars=self._played.avatars)
 
     # -- the picture ------------------------------------------------------------------
 
-    def _picture(self, stage: TableStage, timeline: Timeline, moment: Picture) -> TablePicture:
-        picture = super()._picture(stage, timeline, moment)
-        picture = replace(picture, menu=self._menu(picture.menu))
-        if self._veil() is not None:
-            picture = replace(picture, prompt="")  # the veil says it already
-        if self.drawer.open:
-            picture = replace(picture, scores=(), last=None)  # the talk lies there
-        stage.board.extra = self._layers(stage, picture)
-        return picture
+    def shown(self, chosen: Shown) -> Shown:
+        # The talk lies where the points and the last trick are.
+        return replace(chosen, scores=False, last=False) if self.drawer.open else chosen
 
-    def _menu(self, usual: tuple[ButtonPicture, ...]) -> tuple[ButtonPicture, ...]:
+    def asking(self, controls: Controls) -> Controls:
+        # A veil says already what holds the table up.
+        return controls if self._veil() is None else replace(controls, prompt="")
+
+    def menu(self, usual: tuple[ButtonPicture, ...]) -> tuple[ButtonPicture, ...]:
         room = self.party.room
         paused = room is not None and room.paused
         tone = ButtonTone.PRIMARY if room is not None and room.pausing else ButtonTone.QUIET
-        pause = ButtonPicture(
-            "pause", "", "", tone, icon="play" if paused else "pause", enabled=self._may_pause()
-        )
+        icon, able = "play" if paused else "pause", self._may_pause()
+        pause = ButtonPicture("pause", Deed.PAUSE, "", "", tone, able, icon)
         chat = ButtonPicture(
-            "chat", "", "", ButtonTone.PRIMARY if self.drawer.open else ButtonTone.QUIET,
+            "chat", Deed.CHAT, "", "", ButtonTone.PRIMARY if self.drawer.open else ButtonTone.QUIET,
             icon="chat",
         )  # fmt: skip
         return (*usual, pause, chat)
@@ -178,11 +184,14 @@ class LanTable(TableScene):
             return False
         return self.party.leads or room.setup.may_pause
 
-    def _layers(self, stage: TableStage, picture: TablePicture) -> list[Layer]:
+    def layers(self) -> list[Layer]:
+        stage, picture = self.table.stage, self.table.picture
+        if stage is None or picture is None:
+            return []
         kit, layout = stage.kit, stage.layout
         layers: list[Layer] = []
         if picture.result is None and self.party.since is None:
-            layers += ping_layers(kit, layout, self.model.pings, self.party.here)
+            layers += ping_layers(kit, layout, self.table.model.pings, self.party.here)
         veil = self._veil()
         if veil is not None:
             layers.append(veil_layer(kit, layout, *veil))
@@ -220,7 +229,7 @@ class LanTable(TableScene):
         )
         return self.app.words("lan.wants_on" if room.paused else "lan.wants_pause", names=names)
 
-    def _standing_prompt(self) -> str:
+    def held_up(self) -> str:
         if self.party.since is not None:
             return self.app.words("table.net.reconnecting")
         room = self.party.room
@@ -235,25 +244,16 @@ class LanTable(TableScene):
 
     # -- results ------------------------------------------------------------------------
 
-    def _result(self, maker: PictureMaker, view: SeatView) -> ResultPicture | None:
-        result = super()._result(maker, view)
-        if result is None:
-            return None
-        if self.final:
-            makers = ResultMaker(maker, self.totals)
-            result = makers.match(view, self._final_buttons())
-        return None if result is None else replace(result, note=self._with_waiting(result.note))
-
-    def _fairness(self, view: SeatView) -> str:
-        checked = self.model.checked
+    def fairness(self, view: SeatView) -> str:
+        checked = self.table.model.checked
         if checked is None or checked.hand != view.public.n or checked.fair is None:
             return self.app.words("lan.unchecked")
-        return super()._fairness(view)
+        return super().fairness(view)
 
-    def _with_waiting(self, note: str) -> str:
+    def waiting_note(self) -> str:
         room = self.party.room
         if room is None or room.stage not in (Stage.RESULT, Stage.OVER):
-            return note
+            return ""
         names = [
             chair.name
             for seat, chair in enumerate(room.chairs)
@@ -261,24 +261,37 @@ class LanTable(TableScene):
             and seat != self.party.seat and not (room.stage is Stage.OVER and chair.host)
         ]  # fmt: skip
         if not names:
-            return note
-        waiting = self.app.words("lan.not_ready", names=self.app.words("cards.between").join(names))
-        return f"{note} · {waiting}" if note else waiting
+            return ""
+        return self.app.words("lan.not_ready", names=self.app.words("cards.between").join(names))
 
-    def _final_buttons(self) -> tuple[str, ...]:
-        if self.party.seat is None or self.model.link_state.state in GONE:
-            return ("menu",)
+    def final_deeds(self) -> tuple[Deed, ...]:
+        if self.party.seat is None or self.table.model.link_state.state in GONE:
+            return (Deed.END,)
         if self.party.leads:
-            return ("menu", "lobby", "again")
+            return (Deed.END, Deed.LOBBY, Deed.AGAIN)
+        return (Deed.END, Deed.AGAIN)
+
+    @property
+    def is_ready(self) -> bool:
+        if self.party.seat is None or self.party.leads:
+            return False
         chair = self.party.chair
-        return ("menu", "waiting" if chair is not None and chair.ready else "again")
+        return chair is not None and chair.ready
 
     # -- deeds --------------------------------------------------------------------------
+
+    def deeds(self) -> Mapping[Deed, Callable[[], None]]:
+        return {
+            **super().deeds(),
+            Deed.CHAT: self.toggle_drawer,
+            Deed.PAUSE: self.party.toggle_pause,
+            Deed.LOBBY: self.to_lobby,
+            Deed.LEAVE: self.open_menu,
+        }
 
     def play_again(self) -> None:
         """Start another match at the same table, or be ready for it."""
         self.party.link.send(Start() if self.party.leads else Ready(on=True))
-        self.dirty = True
 
     def to_lobby(self) -> None:
         """Go back to the lobby with everybody, to change seats or rules."""
@@ -320,6 +333,9 @@ class LanTable(TableScene):
 
     # -- the talk -----------------------------------------------------------------------
 
+    def handle(self, event: pygame.event.Event) -> bool:
+        return self._keys.handle(event)
+
     def toggle_drawer(self) -> None:
         """Open or shut the talk."""
         if self.drawer.open:
@@ -329,20 +345,24 @@ class LanTable(TableScene):
 
     def open_drawer(self) -> None:
         """Open the talk."""
-        if self.stage is not None and not self.drawer.open:
-            self.show.talk = True
-            self.build()
-            self.drawer.unfold(self.stage.kit, self.stage.layout)
+        if self.table.stage is not None and not self.drawer.open:
+            self.talk = True
+            self.table.build()
+            self._lay_talk()
             self.party.unread = 0
 
     def close_drawer(self) -> None:
         """Shut the talk."""
         self.drawer.close()
-        self.show.talk = False
-        self.build()
+        self.talk = False
+        self.table.build()
+
+    def _lay_talk(self) -> None:
+        stage = self.table.stage
+        if stage is not None:
+            self.drawer.unfold(stage.kit, stage.layout)
 
     def leave(self) -> None:
-        super().leave()
         page = self.drawer.page
         if page is not None:
             page.set_focus(None)
@@ -351,9 +371,8 @@ class LanTable(TableScene):
 
     def targets(self) -> dict[str, pygame.Rect]:
         page = self.drawer.page
-        talk = {w.name: pygame.Rect(w.rect) for w in page.all() if w.name} if page else {}
-        return super().targets() | talk
+        return {w.name: pygame.Rect(w.rect) for w in page.all() if w.name} if page else {}
 
     def words(self) -> list[str]:
         page = self.drawer.page
-        return [*super().words(), *(page.words() if page is not None else [])]
+        return page.words() if page is not None else []

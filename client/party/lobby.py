@@ -12,7 +12,7 @@ from client.party.lobbyseats import LobbySeats
 from client.party.lobbyside import invite_items, rule_items
 from client.party.party import Party
 from client.party.partyend import tell_party_end
-from client.table.tablelost import end_of
+from client.table.occasion import end_of
 from client.ui.buttons import Button, Weight
 from client.ui.choice import Item, Segments
 from client.ui.dialog import Answer, Dialog, ask, tell

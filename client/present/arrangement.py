@@ -26,8 +26,8 @@ class Style(StrEnum):
     """How the hand is laid out."""
 
     COLUMNS = "columns"
-    ONE_ROW = "one-row"
-    TWO_ROWS = "two-rows"
+    ONE_ROW = "row"
+    TWO_ROWS = "rows"
 
 
 class Order(StrEnum):

@@ -1,5 +1,6 @@
 """The log of a hand in words, and the words of banners and bubbles."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from client.present.cues import Banner, Bubble, Cue, Fly
@@ -45,6 +46,7 @@ from engine.core.facts import (
 )
 from engine.core.ruleset import RevoltRule, RuleSet
 from engine.core.state import PublicState
+from engine.text import Text
 
 
 class LogLine(NamedTuple):
@@ -61,67 +63,62 @@ class LogLine(NamedTuple):
     opens: bool = False
 
 
-class LogBook:
-    """Puts the story of a hand into words, only what is new each time.
+def log_lines(voice: Voice, public: PublicState) -> tuple[LogLine, ...]:
+    """Give all lines of the running hand."""
+    return _lines(voice.text, voice.names, voice.own, public.rules, public.story)
 
-    Attributes:
-        voice: how everybody is called.
-    """
 
-    def __init__(self, voice: Voice) -> None:
-        self.voice = voice
-        self._read: tuple[Seen, ...] = ()
-        self._lines: list[LogLine] = []
+@lru_cache(maxsize=4)
+def _lines(
+    text: Text, names: tuple[str, ...], own: Seat | None, rules: RuleSet, story: tuple[Seen, ...]
+) -> tuple[LogLine, ...]:
+    log = _Log(Voice(text, names, own), rules)
+    for seen in story:
+        log.take(seen)
+    return tuple(log.lines)
+
+
+class _Log:
+    """The lines of a hand, as they come about."""
+
+    def __init__(self, voice: Voice, rules: RuleSet) -> None:
+        self._voice = voice
+        self._rules = rules
+        self.lines: list[LogLine] = []
         self._opens = False
         self._last_played: Seat | None = None
         self._several_left = False
 
-    def lines(self, public: PublicState) -> tuple[LogLine, ...]:
-        """Give all lines of the running hand."""
-        story, known = public.story, len(self._read)
-        if len(story) < known or (known and story[known - 1] is not self._read[-1]):
-            self._forget()
-            known = 0
-        for seen in story[known:]:
-            self._take(seen, public.rules)
-        self._read = story
-        return tuple(self._lines)
-
-    def _forget(self) -> None:
-        self._lines = []
-        self._opens = False
-        self._last_played = None
-        self._several_left = False
-
-    def _take(self, seen: Seen, rules: RuleSet) -> None:
+    def take(self, seen: Seen) -> None:
+        """Add the line of what was seen, if it has one."""
         if isinstance(seen, Led):
             self._opens = True
             return
-        words = self._words(seen, rules)
+        words = self._words(seen)
         if words is None:
             return
         opens = self._opens and isinstance(seen, Played)
-        self._lines.append(LogLine(words, seat_of(seen), opens))
+        self.lines.append(LogLine(words, seat_of(seen), opens))
         if isinstance(seen, Played):
             self._opens = False
             self._last_played = seen.seat
 
-    def _words(self, seen: Seen, rules: RuleSet) -> str | None:
-        tell = self.voice.tell
+    def _words(self, seen: Seen) -> str | None:
+        tell = self._voice.tell
         match seen:
             case Played(seat=seat, cards=cards) if self._opens:
-                return tell("log.lead", seat, cards=self.voice.played(cards))
+                return tell("log.lead", seat, cards=self._voice.played(cards))
             case WentOut(seat=seat, place=place) if seat != self._last_played:
                 return self._rest(seat, place)
             case _:
-                return line_for(self.voice, seen, rules)
+                return line_for(self._voice, seen, self._rules)
 
     def _rest(self, seat: Seat, place: int) -> str | None:
         """Name the place of the only one left; several left have none (rules 4.8)."""
         if place < len(SEATS) or self._several_left:
             self._several_left = True
             return None
-        return self.voice.tell(f"log.rest.{place}", seat)
+        return self._voice.tell(f"log.rest.{place}", seat)
 
 
 def seat_of(seen: Seen) -> Seat | None:

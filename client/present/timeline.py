@@ -52,10 +52,12 @@ class Active(NamedTuple):
 class Step:
     """One thing seen, with its cues in the order in which they start."""
 
-    __slots__ = ("cues", "holds", "lasts", "seen")
+    __slots__ = ("after", "cues", "holds", "lasts", "seen")
 
-    def __init__(self, seen: Seen, cues: tuple[Cue, ...]) -> None:
+    def __init__(self, seen: Seen, cues: tuple[Cue, ...], after: SeatView) -> None:
         self.seen = seen
+        self.after = after
+        """What is known once it has been seen."""
         self.cues = tuple(sorted(cues, key=lambda cue: cue.at))
         self.lasts = max((cue.ends for cue in cues), default=0.0)
         self.holds = sum(cue.lasts for cue in cues if isinstance(cue, Hold))
@@ -127,9 +129,10 @@ class Timeline:
             if cue.lasts and cue.ends > self._clock
         )
 
-    def ended_from(self, first: int) -> tuple[Cue, ...]:
-        """List the cues of the running step that are over, without so many at its head."""
-        return tuple(cue for cue in self._begun_cues(first) if cue.ends <= self._clock)
+    @property
+    def ended(self) -> tuple[Cue, ...]:
+        """The cues of the running step that are over, in the order in which they started."""
+        return tuple(cue for cue in self._begun_cues(0) if cue.ends <= self._clock)
 
     def _begun_cues(self, first: int) -> tuple[Cue, ...]:
         return self._steps[0].cues[first : self._begun] if self._steps else ()
@@ -137,8 +140,8 @@ class Timeline:
     def feed(self, batch: Iterable[Seen]) -> None:
         """Take in what was seen: the view knows it at once, its cues wait their turn."""
         for seen in batch:
-            step = Step(seen, cues_for(seen, self.view))
-            self.view = evolve_view(self.view, seen)
+            before, self.view = self.view, evolve_view(self.view, seen)
+            step = Step(seen, cues_for(seen, before), self.view)
             self._steps.append(step)
             self._waiting += step.lasts
 
@@ -195,7 +198,7 @@ class Timeline:
     def _finish(self) -> list[Cue]:
         step = self._steps.popleft()
         rest = list(step.cues[self._begun :])
-        self.shown = evolve_view(self.shown, step.seen)
+        self.shown = step.after
         self._clock, self._begun, self._settled = 0.0, 0, 0
         self._waiting = self._waiting - step.lasts if self._steps else 0.0
         return rest

@@ -128,3 +128,10 @@ def signed(points: int) -> str:
     if points < 0:
         return f"{MINUS}{-points}"
     return f"+{points}" if points else "0"
+
+
+def rank_mark(text: Text, rank: int) -> str:
+    """Give the short mark of a rank: 大, 小, 2, A, … 10, … 3."""
+    if rank >= len(RANKS):
+        return text("table.mark.small" if rank == len(RANKS) else "table.mark.big")
+    return "10" if RANKS[rank] == "T" else RANKS[rank]

@@ -17,9 +17,10 @@ from client.machine.logfile import Log
 from client.machine.paths import Paths
 from client.machine.speech import Speaker, speech_command
 from client.machine.window import Window, quiet_unused_events
+from client.present.deeds import Deed
 from client.program.choices import Choices
 from client.program.options import Options
-from client.settings.keys import Deed, bound
+from client.settings.keys import bound
 from client.settings.settings import Language, Settings
 from client.showroom.driven import Camera, Stopwatch
 from client.stage.decor import Decor

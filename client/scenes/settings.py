@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from client.present.deeds import Deed
 from client.settings.company import faces
-from client.settings.keys import Deed, rebound
+from client.settings.keys import DEFAULT_KEYS, rebound
 from client.settings.settings import Back, Deck, Felt, HandShape, Language, SortOrder
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import Item, Segments
@@ -169,7 +170,7 @@ class SettingsScene(PageScene):
     def _keys(self) -> Sequence[Widget]:
         keys = self.app.keys
         rows: list[Widget] = []
-        for deed in Deed:
+        for deed in DEFAULT_KEYS:
             field = KeyField(
                 f"key:{deed.value}",
                 keys[deed],

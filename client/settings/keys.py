@@ -4,34 +4,7 @@ Keys are kept by their pygame names (``return``, ``space``, ``f11``), which do
 not depend on the language of the keyboard's labels.
 """
 
-from enum import StrEnum
-
-
-class Deed(StrEnum):
-    """Something a key does."""
-
-    PLAY = "play"
-    PASS = "pass"
-    HINT = "hint"
-    DEFER = "defer"
-    APPLY = "apply"
-    YES = "yes"
-    NO = "no"
-    AUTO = "auto"
-    CLEAR = "clear"
-    SORT = "sort"
-    ROWS = "rows"
-    PEEK = "peek"
-    HURRY = "hurry"
-    COUNTER = "counter"
-    LOG = "log"
-    LAST_TRICK = "last_trick"
-    CHAT = "chat"
-    SLOWER = "slower"
-    FASTER = "faster"
-    SCREENSHOT = "screenshot"
-    FULLSCREEN = "fullscreen"
-
+from client.present.deeds import Deed
 
 DEFAULT_KEYS: dict[Deed, str] = {
     Deed.PLAY: "return",

@@ -18,8 +18,8 @@ from client.look.palette import (
     Colour,
 )
 from client.look.shapes import outline, rounded
+from client.present.pictures import PlatePicture, RoleLook
 from client.stage.kit import Kit
-from client.stage.pictures import PlatePicture, RoleLook
 
 REVOLT: tuple[str, Colour, Colour] = ("hoe", IVORY, CINNABAR)
 KICK: tuple[str, Colour, Colour] = ("kick", CINNABAR_DEEP, GOLD_BRIGHT)

@@ -1,15 +1,17 @@
 """The whole table as layers on a still: felt below, panels, seats, cards, questions on top."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import pygame
 
 from client.look.fonts import Size
 from client.look.palette import CINNABAR_BRIGHT, EDGE, GOLD_BRIGHT, IVORY, IVORY_DIM, JADE
 from client.look.shapes import disc, rounded
+from client.present.handlayout import HandLayout
 from client.present.layout import TableLayout
+from client.present.pictures import ButtonPicture, HandPicture, PilePicture, TablePicture
 from client.stage.buttons import draw_button, row
 from client.stage.centreview import centre_width, draw_centre, draw_out, draw_scores, draw_trick
 from client.stage.chooserview import chooser_ground, draw_chooser, option_areas
@@ -24,7 +26,6 @@ from client.stage.panels import (
     draw_log,
     draw_stake,
 )
-from client.stage.pictures import ButtonPicture, HandPicture, PilePicture, TablePicture
 from client.stage.pileview import draw_cards, draw_pile, spread
 from client.stage.scoreview import draw_result, foot_area, result_area
 from client.stage.seatplate import draw_plate
@@ -37,9 +38,6 @@ PILE_SHARE = 0.96
 _PROMPTS = {"": IVORY, "good": JADE, "bad": CINNABAR_BRIGHT, "gold": GOLD_BRIGHT, "wait": IVORY_DIM}
 
 
-_Made = TypeVar("_Made")
-
-
 class Board:
     """Draws a table picture in one layout, repainting only what changed."""
 
@@ -47,20 +45,27 @@ class Board:
         self.kit = kit
         self.layout = layout
         self.still = Still(ground)
-        self.extra: list[Layer] = []
-        """What a scene lays over everything else."""
         self._hand = HandView(kit)
-        self._kept: dict[str, tuple[Any, Any]] = {}
-        """Layers by name with the key they were made for."""
 
     @property
     def surface(self) -> pygame.Surface:
         """The picture last shown."""
         return self.still.surface
 
-    def show(self, picture: TablePicture) -> list[pygame.Rect]:
-        """Bring the still up to date; tell the areas that changed."""
-        return self.still.show(self.layers(picture))
+    def show(
+        self,
+        picture: TablePicture,
+        over: Iterable[Layer] = (),
+        gliding: HandLayout | None = None,
+    ) -> list[pygame.Rect]:
+        """Bring the still up to date; tell the areas that changed.
+
+        Args:
+            picture: what is on the table.
+            over: what lies over everything else.
+            gliding: where the cards of the hand are just now, if not in their places.
+        """
+        return self.still.show([*self.layers(picture, gliding), *over])
 
     def pile_width(self) -> int:
         """Tell how wide a card in a pile is."""
@@ -70,7 +75,7 @@ class Board:
         """Tell how wide a card in the middle is."""
         return centre_width(self.kit, pygame.Rect(self.layout.centre))
 
-    def layers(self, picture: TablePicture) -> list[Layer]:
+    def layers(self, picture: TablePicture, gliding: HandLayout | None = None) -> list[Layer]:
         """List all layers from the lowest to the highest."""
         layers = self._panels(picture)
         for seat in SEATS:
@@ -82,7 +87,7 @@ class Board:
             layers.append(self._pile(seat, picture))
         layers += self._middle(picture)
         if picture.hand is not None:
-            layers += self._hand_layers(picture.hand)
+            layers += self._hand_layers(picture.hand, gliding or picture.hand.layout)
         if picture.out is not None:
             layers.append(self._layer("out", self.layout.hand, picture.out, draw_out))
         layers += self._spread_layers(picture)
@@ -101,8 +106,7 @@ class Board:
                     lambda surface: draw_result(self.kit, surface, result, area),
                 )
             )
-        layers += self._button_layers(picture)
-        return layers + self.extra
+        return layers + self._button_layers(picture)
 
     def button_areas(self, picture: TablePicture) -> dict[str, pygame.Rect]:
         """Tell where every button is, by id."""
@@ -157,22 +161,9 @@ class Board:
         key: Any,
         draw: Callable[[Kit, pygame.Surface, Any, pygame.Rect], None],
     ) -> Layer:
-        def make() -> Layer:
-            spot = pygame.Rect(area)
-            reach = spot.inflate(self.kit.px(12), self.kit.px(12))
-            return Layer(name, reach, key, lambda surface: draw(self.kit, surface, key, spot))
-
-        return self._made(name, (key, area), make)
-
-    def _made(self, name: str, key: Any, make: Callable[[], _Made]) -> _Made:
-        """Give what was made for a key last time, or make it."""
-        known = self._kept.get(name)
-        if known is not None and known[0] == key:
-            found: _Made = known[1]
-            return found
-        made = make()
-        self._kept[name] = (key, made)
-        return made
+        spot = pygame.Rect(area)
+        reach = spot.inflate(self.kit.px(12), self.kit.px(12))
+        return Layer(name, reach, key, lambda surface: draw(self.kit, surface, key, spot))
 
     def _pile(self, seat: int, picture: TablePicture) -> Layer:
         width = self.pile_width()
@@ -275,22 +266,13 @@ class Board:
             layers.append(self._layer("prompt", area, key, draw_prompt))
         return layers
 
-    def _hand_layers(self, hand: HandPicture) -> list[Layer]:
-        def make() -> list[Layer]:
-            return [
-                self._run_layer(number, run, hand.layout.lift)
-                for number, run in enumerate(self._hand.runs(hand))
-            ]
-
-        return self._made("hand", hand, make)
+    def _hand_layers(self, hand: HandPicture, where: HandLayout) -> list[Layer]:
+        runs = self._hand.runs(hand, where)
+        return [self._run_layer(number, run, where.lift) for number, run in enumerate(runs)]
 
     def _run_layer(self, number: int, run: Run, lift: int) -> Layer:
-        def make() -> Layer:
-            area = self._hand.area_of(run, lift)
-            return Layer(name, area, (run, lift), lambda s: self._hand.draw(s, run, lift))
-
-        name = f"hand:{number}"
-        return self._made(name, (run, lift), make)
+        area = self._hand.area_of(run, lift)
+        return Layer(f"hand:{number}", area, (run, lift), lambda s: self._hand.draw(s, run, lift))
 
     def _chooser_layer(self, picture: TablePicture) -> Layer:
         chooser, lit, area = picture.chooser, picture.chooser_lit, self.chooser_area()
@@ -308,11 +290,8 @@ class Board:
             buttons = picture.result.buttons
         marks = (picture.lit, picture.pressed, picture.focused)
 
-        def make() -> list[Layer]:
-            areas = self.button_areas(picture)
-            return [self._button_layer(one, areas[one.id], marks) for one in buttons]
-
-        return self._made("buttons", (buttons, marks, picture.result is None), make)
+        areas = self.button_areas(picture)
+        return [self._button_layer(one, areas[one.id], marks) for one in buttons]
 
     def _button_layer(
         self, button: ButtonPicture, area: pygame.Rect, marks: tuple[str, str, str]

@@ -23,8 +23,8 @@ from client.look.palette import (
     mix,
 )
 from client.look.shapes import outline, rounded, shadow
+from client.present.pictures import ButtonPicture, ButtonTone
 from client.stage.kit import Kit
-from client.stage.pictures import ButtonPicture, ButtonTone
 
 _LOOKS: dict[ButtonTone, tuple[Colour, Colour, Colour]] = {
     ButtonTone.PRIMARY: (GOLD, GOLD_BRIGHT, INK),

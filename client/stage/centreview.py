@@ -14,10 +14,10 @@ from client.look.palette import (
     JADE,
 )
 from client.look.shapes import rounded
+from client.present.pictures import CentrePicture, OutPicture, ScoreLine, TrickLine
 from client.stage.cards import card_size
 from client.stage.kit import Kit
 from client.stage.panels import draw_ground
-from client.stage.pictures import CentrePicture, OutPicture, ScoreLine, TrickLine
 from client.stage.pileview import draw_cards, fan
 from client.stage.seatplate import signed
 from engine.core.cards import Card

@@ -5,9 +5,9 @@ import pygame
 from client.look.fonts import Size
 from client.look.palette import EDGE_STRONG, GOLD_BRIGHT, IVORY_DIM, PANEL_HOVER
 from client.look.shapes import outline, rounded
+from client.present.pictures import ChooserPicture, OptionPicture
 from client.stage.cards import card_size
 from client.stage.kit import Kit
-from client.stage.pictures import ChooserPicture, OptionPicture
 from client.stage.pileview import draw_cards
 from engine.core.cards import Card
 

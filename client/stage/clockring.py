@@ -7,18 +7,10 @@ import pygame
 
 from client.look.palette import CINNABAR_BRIGHT, GOLD_BRIGHT, Colour
 
-STEPS = 60
-"""Steps in which the ring runs out."""
-
 HURRY = 5
 """Seconds left from which the ring is red."""
 
 _FINE = 3
-
-
-def coarse(share: float) -> float:
-    """Round a share of time up to a step of the ring."""
-    return min(1.0, max(0.0, -(-share * STEPS // 1) / STEPS))
 
 
 def ring_colour(seconds: int | None) -> Colour:

@@ -1,6 +1,6 @@
 """Draws the cues of the moment over the still."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -22,8 +22,8 @@ from client.present.cues import (
     Unfold,
     Unmask,
 )
+from client.present.pictures import Playing
 from client.present.piles import Pile
-from client.present.timeline import Active
 from client.stage.flashes import Flashes
 from client.stage.flights import Flights
 from client.stage.moments import Moments
@@ -32,17 +32,10 @@ from client.stage.moments import Moments
 class Effects:
     """Draws every kind of cue; tells which areas it touched."""
 
-    def __init__(
-        self,
-        flights: Flights,
-        flashes: Flashes,
-        moments: Moments,
-        words: Callable[[Banner], str],
-    ) -> None:
+    def __init__(self, flights: Flights, flashes: Flashes, moments: Moments) -> None:
         self.flights = flights
         self._flashes = flashes
         self._moments = moments
-        self._words = words
         self.calm = False
         """Whether nothing may travel: things appear where they end (reduced motion)."""
 
@@ -50,12 +43,12 @@ class Effects:
         self,
         surface: pygame.Surface,
         still: pygame.Surface,
-        active: Sequence[Active],
+        playing: Sequence[Playing],
         swept: Sequence[Pile],
     ) -> list[pygame.Rect]:
         """Draw all cues, those that started first below."""
         areas: list[pygame.Rect] = []
-        for one in active:
+        for one in playing:
             areas += self._draw_one(surface, still, one, swept)
         return areas
 
@@ -63,10 +56,10 @@ class Effects:
         self,
         surface: pygame.Surface,
         still: pygame.Surface,
-        one: Active,
+        one: Playing,
         swept: Sequence[Pile],
     ) -> list[pygame.Rect]:
-        cue, progress = one
+        cue, progress, words = one
         moved = 1.0 if self.calm else progress
         match cue:
             case Fly():
@@ -90,7 +83,7 @@ class Effects:
             case Medal():
                 return self._flashes.medal(surface, cue, moved)
             case Banner():
-                return self._flashes.banner(surface, cue, progress, self._words(cue))
+                return self._flashes.banner(surface, cue, progress, words)
             case Bubble():
                 return self._flashes.bubble(surface, cue, progress)
             case Glow():

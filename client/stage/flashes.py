@@ -23,10 +23,10 @@ from client.look.palette import (
 from client.look.shapes import outline, rounded
 from client.present.cues import Badge, Banner, Bubble, Glow, Medal, Points, Shake, Sign, Stamp, Tone
 from client.present.layout import Place, TableLayout
+from client.present.pictures import RoleLook
 from client.stage import ease
 from client.stage.badges import KICK, REVOLT, ROLES, draw_sign
 from client.stage.kit import Kit
-from client.stage.pictures import RoleLook
 from client.stage.seatplate import deed_area, medal_area, portrait_area, role_area, signed
 
 TONES: dict[Tone, tuple[Colour, Colour]] = {

@@ -9,9 +9,9 @@ from client.look.fonts import Size
 from client.look.palette import CINNABAR, GOLD_BRIGHT, INK, INK_SOFT, IVORY
 from client.look.shapes import outline, rounded
 from client.present.arrangement import Chip
-from client.present.handlayout import RankBadge, Slot
+from client.present.handlayout import HandLayout, RankBadge, Slot
+from client.present.pictures import HandPicture
 from client.stage.kit import Kit
-from client.stage.pictures import HandPicture
 from engine.core.cards import Card
 
 _WARM = (255, 232, 158)
@@ -36,14 +36,14 @@ class HandView:
         self._kit = kit
         self._warm: dict[tuple[Card, int, int | None, int | None], pygame.Surface] = {}
 
-    def runs(self, hand: HandPicture) -> list[Run]:
-        """Part the hand into neighbours of one rank, from the lowest in drawing order."""
+    def runs(self, hand: HandPicture, where: HandLayout) -> list[Run]:
+        """Part the hand, as it lies now, into neighbours of one rank in drawing order."""
         runs = []
-        for rank, group in groupby(hand.layout.slots, key=lambda slot: slot.chip.card >> 2):
+        for rank, group in groupby(where.slots, key=lambda slot: slot.chip.card >> 2):
             slots = tuple(group)
             own = frozenset(slot.chip for slot in slots)
             badge = next(
-                (one for one in hand.layout.badges if one.rank == rank and _over(one, slots)), None
+                (one for one in where.badges if one.rank == rank and _over(one, slots)), None
             )
             runs.append(
                 Run(

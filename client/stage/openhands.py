@@ -8,9 +8,9 @@ import pygame
 from client.look.fonts import Size
 from client.look.palette import GOLD, IVORY
 from client.present.layout import Place, TableLayout
+from client.present.pictures import OpenHand
 from client.stage.kit import Kit
 from client.stage.panels import draw_ground
-from client.stage.pictures import OpenHand
 from engine.core.cards import Seat
 
 MOST = 8

@@ -7,34 +7,19 @@ import pygame
 from client.look.fonts import Size
 from client.look.palette import (
     CINNABAR,
-    CINNABAR_BRIGHT,
     EDGE,
     GOLD,
     GOLD_BRIGHT,
-    INDIGO,
     IVORY,
     IVORY_DIM,
     IVORY_FAINT,
-    JADE,
     PANEL,
-    Colour,
 )
 from client.look.shapes import rounded
+from client.present.loglines import LogLine
+from client.present.pictures import CounterPicture, InfoPicture
 from client.stage.cards import card_size
 from client.stage.kit import Kit
-from client.stage.pictures import CounterPicture, InfoPicture, LogLine
-
-TONES: dict[str, Colour] = {
-    "": IVORY_DIM,
-    "play": IVORY,
-    "pass": IVORY_FAINT,
-    "gold": GOLD_BRIGHT,
-    "cinnabar": CINNABAR_BRIGHT,
-    "jade": JADE,
-    "steel": INDIGO,
-}
-"""Ink of a log line by the tone of what happened."""
-
 
 _CLOSEST, _WIDEST = 1.25, 1.5
 """Least and most distance of two lines of the log, in ems."""
@@ -57,7 +42,7 @@ def draw_log(
         if bottom - height * len(parts) < area.y + kit.px(4) - 1:
             break
         for part in reversed(parts):
-            ink = TONES.get(line.tone, IVORY_DIM)
+            ink = GOLD_BRIGHT if line.opens else IVORY_DIM
             kit.put(surface, part, Size.SMALL, ink, midleft=(area.x + pad, bottom - height / 2))
             bottom -= height
 

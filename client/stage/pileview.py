@@ -8,9 +8,9 @@ import pygame
 from client.look.fonts import Size
 from client.look.palette import EDGE, GOLD_BRIGHT, INK_SOFT, IVORY, IVORY_DIM
 from client.look.shapes import rounded
+from client.present.pictures import PilePicture
 from client.stage.cards import card_size
 from client.stage.kit import Kit
-from client.stage.pictures import PilePicture
 from engine.core.cards import Card
 
 _STRIP = 0.34

@@ -21,9 +21,9 @@ from client.look.palette import (
     Colour,
 )
 from client.look.shapes import rounded, shadow
+from client.present.pictures import PlatePicture, ResultPicture, ResultRow
 from client.stage.badges import draw_role
 from client.stage.kit import Kit
-from client.stage.pictures import PlatePicture, ResultPicture, ResultRow
 from client.stage.pileview import draw_cards
 from client.stage.seatplate import signed
 

@@ -21,10 +21,10 @@ from client.look.palette import (
     Colour,
 )
 from client.look.shapes import disc, rounded
+from client.present.pictures import PlatePicture, RoleLook
 from client.stage.badges import KICK, draw_count, draw_role, draw_sign
-from client.stage.clockring import coarse, ring, ring_colour
+from client.stage.clockring import ring, ring_colour
 from client.stage.kit import Kit
-from client.stage.pictures import PlatePicture, RoleLook
 
 _INKS: dict[RoleLook, Colour] = {
     RoleLook.NONE: IVORY_FAINT,
@@ -114,7 +114,7 @@ def _draw_portrait(
     grey = plate.away or plate.gone
     surface.blit(kit.portrait(plate.avatar, inner.width, grey=grey), inner)
     if plate.turn:
-        share = 1.0 if plate.share is None else coarse(plate.share)
+        share = 1.0 if plate.share is None else plate.share
         surface.blit(ring(face.width, line, share, ring_colour(plate.seconds)), face)
 
 

@@ -1,30 +1,27 @@
 """Watching a record at the table: step, speed, jump, from any seat, with open cards."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
 import pygame
 
 from client.look.typeset import FULL_STOPS
+from client.present.arrangement import Order
+from client.present.controls import Controls
 from client.present.cues import Sound
-from client.present.picture import Pictures
+from client.present.deeds import Deed
+from client.present.desk import Desk
+from client.present.moment import moment_of
+from client.present.pictures import ButtonPicture, ButtonTone, TablePicture
 from client.present.replayer import Replayer
-from client.stage.pictures import (
-    ButtonPicture,
-    ButtonTone,
-    OpenHand,
-    TablePicture,
-)
-from client.table.controls import Controls
-from client.table.desk import Desk
-from client.table.tablepicture import Clock, Company
-from client.table.tableshow import TableShow, motion_of
-from client.table.tabletools import key_name, rank_mark
+from client.present.tableparts import Clock, Company, Shown
+from client.present.tablepicture import Hover, Sight, table_picture
+from client.table.keynames import key_name
+from client.table.tablestage import TableStage, motion_of, style_of
 from client.ui.dialog import tell
 from client.ui.scene import Program, Scene
-from engine.core.cards import SEATS, Seat
+from engine.core.cards import Seat
 from engine.core.ruleset import Direction
 from engine.record.file import read_record
 from engine.record.flaw import RecordError
@@ -38,6 +35,21 @@ CHECKING = 0.003
 
 SPEEDS = (0.5, 4.0)
 """Slowest and fastest watching."""
+
+
+_KEYS = {
+    "space": Deed.WATCH,
+    "return": Deed.WATCH,
+    "left": Deed.BACK,
+    "right": Deed.STEP,
+    "up": Deed.CHAPTER_BACK,
+    "down": Deed.CHAPTER_NEXT,
+    "s": Deed.SEAT,
+    "o": Deed.OPEN,
+    "escape": Deed.LEAVE,
+    "-": Deed.SLOWER,
+    "=": Deed.FASTER,
+}
 
 
 def open_replay(app: Program, file: Path) -> None:
@@ -76,18 +88,30 @@ class ReplayScene(Scene):
         viewer = _usual_viewer(reel)
         self.replayer = Replayer(reel, viewer, speed=app.settings.speed)
         self.replayer.playing = True
-        self.show = TableShow(app)
-        self._pictures = Pictures()
+        self.stage: TableStage | None = None
         self.picture: TablePicture | None = None
-        self._lit = self._pressed = ""
+        self._hover = Hover()
         self._sliding = False
+        self.deeds: dict[Deed, Callable[[], object]] = {
+            Deed.CHAPTER_BACK: self.replayer.last_chapter,
+            Deed.BACK: self.replayer.back,
+            Deed.WATCH: self._toggle,
+            Deed.STEP: self.replayer.step,
+            Deed.CHAPTER_NEXT: self.replayer.next_chapter,
+            Deed.SEAT: self._next_seat,
+            Deed.OPEN: self._toggle_open,
+            Deed.LEAVE: app.pop,
+            Deed.SLOWER: lambda: self._speed(0.5),
+            Deed.FASTER: lambda: self._speed(2.0),
+        }
+        """What comes of every deed, by key and by button alike."""
 
     # -- scene ------------------------------------------------------------------------
 
     @property
     def animating(self) -> bool:
         """Whether cards move."""
-        gliding = self.show.stage is not None and self.show.stage.motion.moving
+        gliding = self.stage is not None and self.stage.motion.moving
         return gliding or not self.replayer.timeline.idle
 
     @property
@@ -106,12 +130,12 @@ class ReplayScene(Scene):
         timeline.speed, timeline.motion = self.app.settings.speed, motion
         rules = self.replayer.reel.header.rules
         clockwise = (rules.direction is Direction.CLOCKWISE) != self.app.settings.mirror
-        self.show.build(self.replayer.viewer or 0, clockwise=clockwise, motion=motion)
+        self.stage = TableStage(self.app, self.replayer.viewer or 0, clockwise=clockwise)
         self.dirty = self.stale = True
 
     def update(self, dt: float) -> None:
         """Play on."""
-        replayer, stage = self.replayer, self.show.stage
+        replayer, stage = self.replayer, self.stage
         self._go_on_checking()
         before = (replayer.at, replayer.timeline.idle)
         for cue in replayer.advance(dt):
@@ -125,37 +149,37 @@ class ReplayScene(Scene):
 
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Bring the picture up to date."""
-        stage, timeline = self.show.stage, self.replayer.timeline
+        stage, app, timeline = self.stage, self.app, self.replayer.timeline
         assert stage is not None
-        moment = self._pictures.of(timeline)
         reel = self.replayer.reel
-        self.show.meet(Company(tuple(reel.header.seats), note=self._note(), watched=True))
-        hands = self.replayer.hands(moment.counts)
-        own = None
-        if hands is not None and moment.view.seat is None:
-            own = hands[0]
-        picture = self.show.picture(
-            stage,
-            timeline,
-            moment,
-            Desk(),
-            Controls(prompt=self._where(), buttons=self._buttons()),
-            clock=Clock(),
-            tools=self._tools(),
-            menu=(ButtonPicture("leave", "", "", ButtonTone.QUIET, icon="close"),),
-            other_hand=own,
+        hands = self.replayer.hands(moment_of(timeline).counts)
+        # Open hands take the places of what they make needless.
+        closed = hands is None
+        self.picture = table_picture(
+            Sight(
+                text=app.look.text,
+                layout=stage.layout,
+                timeline=timeline,
+                company=Company(tuple(reel.header.seats), note=self._note(), watched=True),
+                shown=Shown(
+                    counter=closed and app.settings.counter,
+                    log=closed and app.settings.log,
+                    last=closed,
+                ),
+                style=style_of(app.settings),
+                order=Order(app.settings.order.value),
+                moving=app.moving,
+                desk=Desk(),
+                controls=Controls(prompt=self._where(), buttons=self._buttons()),
+                clock=Clock(),
+                tools=self._tools(),
+                menu=(ButtonPicture("leave", Deed.LEAVE, "", "", ButtonTone.QUIET, icon="close"),),
+                hover=self._hover,
+                hands=hands,
+                progress=self.replayer.at / max(1, len(reel)),
+            )
         )
-        if hands is not None:
-            # The open hands take the places of what they make needless.
-            picture = replace(picture, counter=None, log=None, last=None)
-        self.picture = replace(
-            picture,
-            open_hands=self._open_hands(hands, self.replayer.viewer or 0),
-            progress=self.replayer.at / max(1, len(reel)),
-            lit=self._lit,
-            pressed=self._pressed,
-        )
-        return stage.draw(surface, self.picture, moment, stale=self.stale)
+        return stage.draw(surface, self.picture, stale=self.stale)
 
     def _go_on_checking(self) -> None:
         """Compare some more of the record with the rules, a little in each frame."""
@@ -165,18 +189,6 @@ class ReplayScene(Scene):
             self.dirty |= self._checked
 
     # -- parts ------------------------------------------------------------------------
-
-    def _open_hands(
-        self, hands: tuple[tuple[int, ...], ...] | None, bottom: Seat
-    ) -> tuple[OpenHand | None, ...]:
-        if hands is None:
-            return (None,) * 5
-        return tuple(None if seat == bottom else self._open_hand(hands[seat]) for seat in SEATS)
-
-    def _open_hand(self, hand: tuple[int, ...]) -> OpenHand:
-        ranks = sorted({card >> 2 for card in hand}, reverse=True)
-        counts = [(rank, sum(card >> 2 == rank for card in hand)) for rank in ranks]
-        return OpenHand(tuple((rank_mark(self.app.look.text, rank), n) for rank, n in counts))
 
     def _note(self) -> str:
         """Tell the speed where a table tells its time limit."""
@@ -195,58 +207,45 @@ class ReplayScene(Scene):
             parts.append(words("replay.other_rules", line=breach.line))
         return " · ".join(parts)
 
-    def _buttons(self) -> list[ButtonPicture]:
+    def _buttons(self) -> tuple[ButtonPicture, ...]:
         playing = self.replayer.playing
         words = self.app.words
-        first, last = self.replayer.at == 0, self.replayer.at == len(self.replayer.reel)
-        space = words("table.key.space")
-        return [
-            ButtonPicture("chapter_back", "", "↑", icon="step-back", enabled=not first),
-            ButtonPicture("back", "", "←", icon="chevron-left", enabled=not first),
-            ButtonPicture(
-                "toggle",
-                words("replay.pause" if playing else "replay.play"),
-                space,
-                ButtonTone.PRIMARY,
-                icon="pause" if playing else "play",
-                enabled=not last or playing,
-            ),
-            ButtonPicture("step", "", "→", icon="chevron-right", enabled=not last),
-            ButtonPicture("chapter_next", "", "↓", icon="step", enabled=not last),
-        ]
+        begun, on = self.replayer.at > 0, self.replayer.at < len(self.replayer.reel)
+        word = words("replay.pause" if playing else "replay.play")
+        space, icon = words("table.key.space"), "pause" if playing else "play"
+        gold, plain = ButtonTone.PRIMARY, ButtonTone.PLAIN
+        return (
+            ButtonPicture("chapter_back", Deed.CHAPTER_BACK, "", "↑", plain, begun, "step-back"),
+            ButtonPicture("back", Deed.BACK, "", "←", plain, begun, "chevron-left"),
+            ButtonPicture("toggle", Deed.WATCH, word, space, gold, on or playing, icon),
+            ButtonPicture("step", Deed.STEP, "", "→", plain, on, "chevron-right"),
+            ButtonPicture("chapter_next", Deed.CHAPTER_NEXT, "", "↓", plain, on, "step"),
+        )
 
     def _tools(self) -> tuple[ButtonPicture, ...]:
         if not self.replayer.reel.is_full:
             return ()
-        words, open_now = self.app.words, self.replayer.open_cards
+        words, quiet = self.app.words, ButtonTone.QUIET
+        word = words("replay.close" if self.replayer.open_cards else "replay.open")
         return (
-            ButtonPicture("seat", words("replay.seat"), "S", ButtonTone.QUIET),
-            ButtonPicture(
-                "open", words("replay.close" if open_now else "replay.open"), "O", ButtonTone.QUIET
-            ),
+            ButtonPicture("seat", Deed.SEAT, words("replay.seat"), "S", quiet),
+            ButtonPicture("open", Deed.OPEN, word, "O", quiet),
         )
 
     # -- deeds ------------------------------------------------------------------------
 
-    def _deeds(self) -> dict[str, Callable[[], object]]:
-        replayer = self.replayer
-        return {
-            "chapter_back": replayer.last_chapter,
-            "back": replayer.back,
-            "toggle": self._toggle,
-            "step": replayer.step,
-            "chapter_next": replayer.next_chapter,
-            "seat": self._next_seat,
-            "open": self._toggle_open,
-            "leave": self.app.pop,
-        }
+    def do(self, deed: Deed) -> None:
+        """Do a deed, unless its button may not be pressed now."""
+        shut = any(one.deed is deed and not one.enabled for one in self._all_buttons())
+        if deed in self.deeds and not shut:
+            self.deeds[deed]()
+            self.dirty = True
 
     def press(self, id_: str) -> None:
         """Do what a button does, if it may be pressed."""
-        enabled = {button.id for button in self._all_buttons() if button.enabled}
-        if id_ in enabled:
-            self._deeds()[id_]()
-            self.dirty = True
+        for button in self._all_buttons():
+            if button.id == id_ and button.enabled:
+                self.do(button.deed)
 
     def _toggle(self) -> None:
         self.replayer.playing = not self.replayer.playing
@@ -268,16 +267,18 @@ class ReplayScene(Scene):
         """Take an event; tell whether it was used."""
         match event.type:
             case pygame.MOUSEMOTION:
-                self._lit = self._button_at(event.pos)
+                self._hover = Hover(self._button_at(event.pos), self._hover.pressed)
                 if self._sliding:
                     self._slide(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._pressed = self._button_at(event.pos)
-                if not self._pressed and self._on_bar(event.pos):
+                pressed = self._button_at(event.pos)
+                self._hover = Hover(self._hover.lit, pressed)
+                if not pressed and self._on_bar(event.pos):
                     self._sliding = True
                     self._slide(event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                pressed, self._pressed, self._sliding = self._pressed, "", False
+                pressed, self._sliding = self._hover.pressed, False
+                self._hover = Hover(self._hover.lit)
                 if pressed and pressed == self._button_at(event.pos):
                     self.press(pressed)
             case pygame.KEYDOWN:
@@ -288,40 +289,29 @@ class ReplayScene(Scene):
         return True
 
     def _key(self, name: str) -> bool:
-        ids = {
-            "space": "toggle",
-            "return": "toggle",
-            "left": "back",
-            "right": "step",
-            "up": "chapter_back",
-            "down": "chapter_next",
-            "s": "seat",
-            "o": "open",
-            "escape": "leave",
-        }
-        factor = {"-": 0.5, "=": 2.0}.get(name)
-        if factor is not None:
-            slow, fast = SPEEDS
-            self.app.change(speed=min(fast, max(slow, self.app.settings.speed * factor)))
-            return True
-        if name not in ids:
+        deed = _KEYS.get(name)
+        if deed is None:
             return False
-        self.press(ids[name])
+        self.do(deed)
         return True
 
+    def _speed(self, factor: float) -> None:
+        slow, fast = SPEEDS
+        self.app.change(speed=min(fast, max(slow, self.app.settings.speed * factor)))
+
     def _button_at(self, pos: tuple[int, int]) -> str:
-        stage = self.show.stage
+        stage = self.stage
         if self.picture is None or stage is None:
             return ""
         areas = stage.board.button_areas(self.picture)
         return next((id_ for id_, area in areas.items() if area.collidepoint(pos)), "")
 
     def _on_bar(self, pos: tuple[int, int]) -> bool:
-        stage = self.show.stage
+        stage = self.stage
         return stage is not None and stage.board.bar_area().inflate(0, 16).collidepoint(pos)
 
     def _slide(self, pos: tuple[int, int]) -> None:
-        stage = self.show.stage
+        stage = self.stage
         if stage is None:
             return
         bar = stage.board.bar_area()
@@ -331,7 +321,7 @@ class ReplayScene(Scene):
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Name the buttons."""
-        stage = self.show.stage
+        stage = self.stage
         if self.picture is None or stage is None:
             return {}
         return stage.board.button_areas(self.picture)

@@ -1,37 +1,42 @@
 """The table: a game as it is played, through a link."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
 
+from client.look import palette
+from client.look.fonts import Size
+from client.present.arrangement import Order, arranged
+from client.present.controls import ControlMaker, Controls, menu_buttons, tool_buttons
 from client.present.cues import Cue, Sound, SoundName
-from client.present.handlayout import HandLayout
+from client.present.deeds import Deed
+from client.present.desk import Desk
+from client.present.handlayout import Face, HandLayout, faces_to_come
+from client.present.hints import copy_choices
 from client.present.loglines import spoken_words
 from client.present.model import TableModel
-from client.present.picture import Picture, Pictures
-from client.present.timeline import Timeline
-from client.settings.keys import Deed
-from client.stage.pictures import ButtonPicture, ButtonTone, ResultPicture, TablePicture
-from client.table.controls import ControlMaker, Controls
-from client.table.desk import Desk
-from client.table.tablehaste import TableHaste
+from client.present.pictures import ButtonPicture, ResultPicture, TablePicture
+from client.present.resultpicture import ResultMaker
+from client.present.tableparts import Clock, Company, PictureMaker, Shown
+from client.present.tablepicture import Sight, table_picture
+from client.present.voice import Voice
+from client.settings.settings import HandShape, SortOrder
+from client.table.haste import Haste
+from client.table.keynames import key_label
+from client.table.occasion import Occasion, is_over
 from client.table.tableinput import TableInput
-from client.table.tablelost import draw_held_up, end_of, held_up, tell_end
-from client.table.tablepicture import Clock, Company, PictureMaker
-from client.table.tableresult import ResultMaker
-from client.table.tableshow import TableShow, motion_of
-from client.table.tablestage import TableStage
-from client.table.tabletools import key_label, menu_buttons, tool_buttons
+from client.table.tablestage import TableStage, motion_of, style_of
+from client.ui.drawing import put
 from client.ui.scene import Program, Scene
-from engine.core.actions import Answer, SeatAction
+from engine.core.actions import Answer, SeatAction, SetAuto
 from engine.core.cards import Seat
 from engine.core.facts import DealtSeen, HandsShown, Scored
 from engine.core.ruleset import Direction
 from engine.core.state import SeatView
 from engine.core.terms import Phase
-from engine.lan.link import EndTable, Incoming, Link, Ready, Refused, Stage
+from engine.lan.link import Incoming, Link, Ready, Refused
 
 AUTO_PASS_AFTER = 1.1
 """Seconds before the only possible answer is given by itself; never depends on the hand."""
@@ -39,23 +44,38 @@ AUTO_PASS_AFTER = 1.1
 RESULT_AFTER = 0.4
 """Seconds from the end of the last cue to the result."""
 
+SPEEDS = (0.5, 4.0)
+"""Slowest and fastest that the picture goes."""
+
 
 class TableScene(Scene):
-    """Shows a table and lets a person play at it."""
+    """Shows a table and lets a person play at it.
 
-    name = "table"
+    Args:
+        app: has window and settings.
+        link: the line to the table.
+        occasion: what is particular to this table; None for a game at home.
+        model: what is known of the table, where that is more than the line tells from now on.
+    """
+
     holds_link = True
-    leaving = ("table.leave.title", "table.leave.words")
-    """Keys of what is asked before one leaves."""
 
-    def __init__(self, app: Program, link: Link) -> None:
+    def __init__(
+        self,
+        app: Program,
+        link: Link,
+        occasion: Occasion | None = None,
+        model: TableModel | None = None,
+    ) -> None:
         super().__init__(app)
-        self.model = TableModel(link)
+        self.occasion = occasion or Occasion(app)
+        self.name = self.occasion.name
+        self.model = model or TableModel(link)
         self.desk = Desk()
-        self.input = TableInput(self)
-        self._haste = TableHaste()
-        self._pictures = Pictures()
-        self.show = TableShow(app)
+        self.stage: TableStage | None = None
+        """What draws the table; None before the first layout."""
+        self.picture: TablePicture | None = None
+        self.controls = Controls()
         self.result_hidden = False
         self.final = False
         """Whether the result of the match is shown in place of the last hand's."""
@@ -63,24 +83,26 @@ class TableScene(Scene):
         """Points with penalties of the match after each hand seen."""
         self.readied = 0
         """Number of the hand after which one's own ready mark was given."""
-        self.picture: TablePicture | None = None
-        self.controls = Controls()
+        self._last_shown = True
+        self._haste = Haste()
         self._idle_for = 0.0
         self._warming = False
         self._second = -1
         self._place: tuple[Seat | None, bool] = (0, True)
+        self.input = TableInput(self)
+        self.occasion.sit(self)
+        self.deeds: Mapping[Deed, Callable[[], None]] = self._own_deeds() | dict(
+            self.occasion.deeds()
+        )
+        """What comes of every deed that is no answer, by key and by button alike."""
 
     # -- scene ------------------------------------------------------------------------
 
     @property
-    def stage(self) -> TableStage | None:
-        """What draws the table; None before the first layout."""
-        return self.show.stage
-
-    @property
     def hand_layout(self) -> HandLayout | None:
-        """Where the cards of one's own hand lie."""
-        return self.show.hand_layout
+        """Where the cards of one's own hand lie, once drawn."""
+        hand = self.picture.hand if self.picture is not None else None
+        return hand.layout if hand is not None else None
 
     @property
     def timeline_idle(self) -> bool:
@@ -88,17 +110,31 @@ class TableScene(Scene):
         return self.model.timeline is None or self.model.timeline.idle
 
     @property
+    def on_top(self) -> bool:
+        """Whether the table has the screen."""
+        return self.app.scene is self
+
+    @property
     def animating(self) -> bool:
-        return not self.timeline_idle or (self.stage is not None and self.stage.motion.moving)
+        gliding = self.stage is not None and self.stage.motion.moving
+        return not self.timeline_idle or gliding or self.occasion.animating
 
     @property
     def wakes_in(self) -> float | None:
+        soon = [one for one in (self._wakes_in(), self.occasion.wakes_in) if one is not None]
+        return min(soon, default=None)
+
+    def _wakes_in(self) -> float | None:
         if self._warming:
             return 0.01
         if self.model.clock is not None and self.model.clock.running:
             return 0.1
         coming = self._result_due() and self._idle_for < RESULT_AFTER + 0.2
         return 0.05 if coming or self._forced() is not None else None
+
+    @property
+    def typing(self) -> bool:
+        return self.occasion.typing
 
     @property
     def moment(self) -> str:
@@ -122,19 +158,23 @@ class TableScene(Scene):
         # Keys that come up from now on are told another scene.
         self.input.let_go()
         self._haste.follow(self.model, (), held=False)
+        self.occasion.leave()
 
     def close(self) -> None:
-        if self.model.link is self.app.host.link:
-            self.app.host.back_to_hall()
-        else:
-            self.model.link.close()
+        self.occasion.close()
+
+    def may_close(self) -> bool:
+        return self.occasion.may_close()
+
+    def redraw(self) -> None:
+        """Draw the next frame, though nothing else has changed."""
+        self.dirty = True
 
     def build(self) -> None:
-        motion = motion_of(self.app.settings)
-        self.model.pace(speed=self.app.settings.speed, motion=motion)
-        bottom, clockwise = self._place_now()
-        self._place = (bottom, clockwise)
-        self.show.build(bottom, clockwise=clockwise, motion=motion)
+        self.model.pace(speed=self.app.settings.speed, motion=motion_of(self.app.settings))
+        bottom, clockwise = self._place = self._place_now()
+        self.stage = TableStage(self.app, bottom, clockwise=clockwise, talk=self.occasion.talk)
+        self.occasion.built()
         self.dirty = self.stale = True
 
     def _place_now(self) -> tuple[Seat | None, bool]:
@@ -146,29 +186,25 @@ class TableScene(Scene):
         return self.model.seat, clockwise != self.app.settings.mirror
 
     def handle(self, event: pygame.event.Event) -> bool:
-        return self.input.handle(event)
+        used = self.occasion.handle(event) or self.input.handle(event)
+        if self.input.changed:
+            self.input.changed = False
+            self.dirty = True
+        return used
 
     def update(self, dt: float) -> None:
         came = self.model.poll(time.monotonic())
         for message in came:
             self._hear(message)
             self.dirty = True
-        ended = end_of(self.model, self.app.host)
-        if ended is not None and not self._is_over():
-            self.say_end(ended)
+        ended = self.occasion.ended()
+        if ended is not None and not is_over(self.model):
+            self.occasion.tell_end(ended)
             return
         if self.model.view is not None and self._place_now() != self._place:
             self.build()
         self._haste.follow(self.model, came, held=self.input.hurrying)
-        timeline = self.model.timeline
-        if timeline is not None:
-            timeline.hurried = self.input.hurrying
-            busy = not timeline.idle
-            self._play(self.model.advance(dt))
-            self._idle_for = 0.0 if busy else self._idle_for + dt
-            if busy or came:
-                self.dirty = True
-            self._note_totals(timeline.view)
+        self._play_on(dt, heard=bool(came))
         if self.stage is not None and self.stage.motion.moving:
             self.stage.motion.advance(dt)
             self.dirty = True
@@ -176,27 +212,46 @@ class TableScene(Scene):
         self._tick()
         self._name_window()
         self._answer_alone()
+        if self.on_top and self.occasion.update(dt):
+            self.dirty = True
 
-    def say_end(self, key: str) -> None:
-        """Leave a table that is gone, and say why."""
-        tell_end(self, key)
+    def _play_on(self, dt: float, *, heard: bool) -> None:
+        timeline = self.model.timeline
+        if timeline is None:
+            return
+        timeline.hurried = self.input.hurrying
+        busy = not timeline.idle
+        self._play(self.model.advance(dt))
+        self._idle_for = 0.0 if busy else self._idle_for + dt
+        if busy or heard:
+            self.dirty = True
+        self._note_totals(timeline.view)
 
     def _warm(self) -> None:
         stage, view, hand = self.stage, self.model.view, self.hand_layout
-        if stage is not None and view is not None and hand is not None and hand.slots:
-            self._warming = stage.warm(view.public.rules, hand, self.show.faces_to_come)
+        if stage is None or view is None or hand is None or not hand.slots:
+            return
+        self._warming = stage.warm(view.public.rules, hand, lambda: self._faces_to_come(stage))
+
+    def _faces_to_come(self, stage: TableStage) -> Sequence[Face]:
+        timeline = self.model.timeline
+        if timeline is None:
+            return ()
+        view, settings, layout = timeline.view, self.app.settings, stage.layout
+        style, order = style_of(settings), Order(settings.order.value)
+        columns = arranged(view.hand, style, order, view.public.called)
+        return tuple(faces_to_come(layout.hand, columns, style, layout.scale))
 
     def _hear(self, message: Incoming) -> None:
-        match message:
-            case Refused(code=code, values=values) if code in self.app.look.text:
-                self.desk.notice = self.app.words(code, **dict(values))
-            case _:
-                pass
+        if isinstance(message, Refused) and message.code in self.app.look.text:
+            self.desk.notice = self.app.words(message.code, **dict(message.values))
+        self.occasion.hear(message)
 
     def _play(self, started: Sequence[Cue]) -> None:
         for cue in started:
-            if self.app.settings.voices and self.stage is not None:
-                self.app.speak(spoken_words(self.stage.voice, cue))
+            if self.app.settings.voices:
+                voice = Voice(self.app.look.text, self.occasion.company().names, self.model.seat)
+                self.app.speak(spoken_words(voice, cue))
             if isinstance(cue, Sound):
                 self.app.play(str(cue.name), cue.stake)
                 if cue.name is SoundName.TURN:
@@ -216,6 +271,12 @@ class TableScene(Scene):
         if public.result is not None and public.n not in self.totals:
             both = zip(public.totals, public.penalties, strict=True)
             self.totals[public.n] = tuple(points + penalty for points, penalty in both)
+
+    def forget_match(self) -> None:
+        """Begin anew with another match at the same table."""
+        self.final = False
+        self.totals = {}
+        self.readied = 0
 
     def _tick(self) -> None:
         """Redraw when the ring has moved on by a step worth seeing."""
@@ -241,6 +302,8 @@ class TableScene(Scene):
 
     def _forced(self) -> SeatAction | None:
         """Give the only possible answer, if it is to be given for the player."""
+        if not self.occasion.answers_alone:
+            return None
         forced = self.controls.forced
         habit = isinstance(forced, Answer) and self.model.among_bots
         return forced if habit or self.app.settings.auto_pass else None
@@ -256,67 +319,57 @@ class TableScene(Scene):
         assert stage is not None
         if timeline is None:
             surface.blit(self.app.felt(), (0, 0))
-            draw_held_up(surface, self.app.look, self._standing_prompt())
+            words, room = self.occasion.held_up(), surface.get_rect()
+            put(surface, self.app.look, words, Size.BODY, palette.IVORY, room, "center")
             return None
-        moment = self._pictures.of(timeline)
         self.desk.follow(timeline.view)
-        hover = self.input
-        self.picture = replace(
-            self._picture(stage, timeline, moment),
-            lit=hover.lit,
-            pressed=hover.pressed,
-            chooser_lit=hover.option_lit,
-        )
-        return stage.draw(surface, self.picture, moment, stale=self.stale)
+        self.picture = table_picture(self._sight(stage))
+        return stage.draw(surface, self.picture, self.occasion.layers(), stale=self.stale)
 
-    def company(self) -> Company:
-        """Tell who sits at the table."""
-        room = self.model.room
-        if room is None:
-            return Company(("",) * 5)
-        names = tuple(chair.name for chair in room.chairs)
-        return Company(
-            names=names,
-            avatars=tuple(chair.avatar for chair in room.chairs),
-            away=tuple(chair.away for chair in room.chairs),
-            hands=room.setup.hands,
-            seconds=room.setup.seconds,
+    def _sight(self, stage: TableStage) -> Sight:
+        app, timeline = self.app, self.model.timeline
+        assert timeline is not None
+        text, view, settings = app.look.text, timeline.shown, app.settings
+        company = self.occasion.company()
+        shown = self.occasion.shown(
+            Shown(
+                counter=settings.counter,
+                log=settings.log,
+                last=self._last_shown,
+                role=not settings.anti_peek or self.input.peeking,
+            )
         )
-
-    def _picture(self, stage: TableStage, timeline: Timeline, moment: Picture) -> TablePicture:
-        view = moment.view
-        self.show.shown.role = not self.app.settings.anti_peek or self.input.peeking
-        maker = self.show.meet(self.company())
-        self.controls = self._controls(maker, view)
-        return self.show.picture(
-            stage,
-            timeline,
-            moment,
-            self.desk,
-            self.controls,
+        self.controls = self._controls(view, company)
+        return Sight(
+            text=text,
+            layout=stage.layout,
+            timeline=timeline,
+            company=company,
+            shown=shown,
+            style=style_of(settings),
+            order=Order(settings.order.value),
+            moving=app.moving,
+            desk=self.desk,
+            controls=self.occasion.asking(self.controls),
             clock=self._clock(),
             sent=self.model.is_waiting,
-            result=self._result(maker, view),
-            tools=tool_buttons(self.app, view),
-            menu=menu_buttons(self.app),
+            result=self._result(PictureMaker(text, company, shown), view),
+            tools=self.occasion.tools(tool_buttons(text, self._label, view)),
+            menu=self.occasion.menu(menu_buttons(counter=settings.counter, mute=settings.mute)),
             log_back=self.input.log_back,
+            hover=self.input.hover,
         )
 
-    def _controls(self, maker: PictureMaker, view: SeatView) -> Controls:
-        keys = ControlMaker(self.app.look.text, maker.name, lambda deed: key_label(self.app, deed))
-        busy = self.model.is_waiting or not self.timeline_idle
-        controls = keys.controls(view, self.desk, waiting=busy)
-        if self._result_due() and self.result_hidden:
-            words = self.app.words("table.do.result")
-            key = key_label(self.app, Deed.PLAY)
-            controls.buttons = [ButtonPicture("result", words, key, ButtonTone.PRIMARY)]
-            controls.main = "result"
-        controls.prompt = self._standing_prompt() or controls.prompt
-        return controls
+    def _label(self, deed: Deed) -> str:
+        return key_label(self.app.look.text, self.app.keys, deed)
 
-    def _standing_prompt(self) -> str:
-        """Say what holds the whole table up, if anything does."""
-        return held_up(self.model, self.app.look.text)
+    def _controls(self, view: SeatView, company: Company) -> Controls:
+        maker = ControlMaker(self.app.look.text, lambda seat: company.names[seat], self._label)
+        busy = self.model.is_waiting or not self.timeline_idle
+        controls = maker.controls(view, self.desk, waiting=busy)
+        if self._result_due() and self.result_hidden:
+            controls = maker.hidden_result()
+        return replace(controls, prompt=self.occasion.held_up() or controls.prompt)
 
     def _clock(self) -> Clock:
         clock, now = self.model.clock, time.monotonic()
@@ -324,35 +377,144 @@ class TableScene(Scene):
             return Clock()
         return Clock(clock.seconds(now), clock.whole)
 
+    def _result(self, maker: PictureMaker, view: SeatView) -> ResultPicture | None:
+        occasion = self.occasion
+        if not occasion.shows_result or not self._result_due() or self.result_hidden:
+            return None
+        if self._idle_for < RESULT_AFTER:
+            return None
+        makers, note = ResultMaker(maker, self.totals), occasion.waiting_note()
+        if self.final:
+            deeds = occasion.final_deeds()
+            return makers.match(view, deeds, note=note, waiting=occasion.is_ready)
+        notes = [one for one in (occasion.fairness(view), note) if one]
+        waiting = self.readied == view.public.n and not is_over(self.model)
+        return makers.result(
+            view,
+            self._result_deeds(view),
+            note=" · ".join(notes),
+            waiting=waiting and view.seat is not None,
+        )
+
+    def _result_deeds(self, view: SeatView) -> tuple[Deed, ...]:
+        if is_over(self.model):
+            return (Deed.LOOK, Deed.FINAL)
+        if view.seat is None:
+            return (Deed.LEAVE, Deed.LOOK)
+        return (Deed.LEAVE, Deed.LOOK, Deed.NEXT)
+
     # -- deeds ------------------------------------------------------------------------
 
-    def _result(self, maker: PictureMaker, view: SeatView) -> ResultPicture | None:
-        if not self._result_due() or self.result_hidden or self._idle_for < RESULT_AFTER:
+    def _own_deeds(self) -> dict[Deed, Callable[[], None]]:
+        app = self.app
+        return {
+            Deed.PLAY: self._confirm,
+            Deed.HINT: self._hint,
+            Deed.ROWS: self._rows,
+            Deed.CLEAR: self.desk.selection.clear,
+            Deed.AUTO: self._toggle_auto,
+            Deed.SORT: self._sort,
+            Deed.COUNTER: lambda: app.change(counter=not app.settings.counter),
+            Deed.LOG: lambda: app.change(log=not app.settings.log),
+            Deed.SOUND: lambda: app.change(mute=not app.settings.mute),
+            Deed.LAST_TRICK: self._toggle_last,
+            Deed.SLOWER: lambda: self._speed(0.5),
+            Deed.FASTER: lambda: self._speed(2.0),
+            Deed.NEXT: self.next_hand,
+            Deed.LOOK: lambda: self._hide_result(hidden=True),
+            Deed.RESULT: lambda: self._hide_result(hidden=False),
+            Deed.FINAL: self._show_final,
+        }
+
+    def do(self, deed: Deed) -> bool:
+        """Do a deed: answer with it if it is an answer now; tell whether it means anything."""
+        action = self.controls.actions.get(deed)
+        if action is not None and self._on_screen(deed):
+            if self.model.act(action):
+                self.desk.selection.release()
+        elif deed in self.deeds:
+            self.deeds[deed]()
+        else:
+            return False
+        self.dirty = True
+        return True
+
+    def buttons(self) -> tuple[ButtonPicture, ...]:
+        """List every button that is on the screen."""
+        picture = self.picture
+        if picture is None:
+            return ()
+        if picture.result is not None:
+            return picture.result.buttons
+        return (*picture.buttons, *picture.tools, *picture.menu)
+
+    def _on_screen(self, deed: Deed) -> bool:
+        return any(button.deed is deed and button.enabled for button in self.buttons())
+
+    def _confirm(self) -> None:
+        """Do what Enter does: on a result its last button, else the most likely answer."""
+        picture = self.picture
+        if picture is not None and picture.result is not None:
+            able = [button.deed for button in picture.result.buttons if button.enabled]
+            if able:
+                self.do(able[-1])
+        elif self.controls.main not in (None, Deed.PLAY) and self._on_screen(self.controls.main):
+            self.do(self.controls.main)
+
+    def _hint(self) -> None:
+        view = self.asked_to_play
+        if view is None or not self._on_screen(Deed.HINT):
+            return
+        if not self.occasion.hint(view):
+            self.desk.notice = self.app.words("table.ask.cannot")
+
+    def _rows(self) -> None:
+        """Take other copies of the chosen set, or lay the hand out in another shape."""
+        view, selection = self.asked_to_play, self.desk.selection
+        if view is not None and self._on_screen(Deed.ROWS):
+            ways = copy_choices(view, selection.cards)
+            now = ways.index(selection.cards) if selection.cards in ways else -1
+            selection.choose(ways[(now + 1) % len(ways)])
+            return
+        shapes = tuple(HandShape)
+        now = shapes.index(self.app.settings.hand)
+        self.app.change(hand=shapes[(now + 1) % len(shapes)])
+
+    def _toggle_auto(self) -> None:
+        view = self.model.view
+        if view is not None and view.seat is not None:
+            self.model.act(SetAuto(not view.public.auto[view.seat]))
+
+    def _sort(self) -> None:
+        low = self.app.settings.order is SortOrder.LOW_LEFT
+        self.app.change(order=SortOrder.HIGH_LEFT if low else SortOrder.LOW_LEFT)
+
+    def _toggle_last(self) -> None:
+        self._last_shown = not self._last_shown
+
+    def _speed(self, factor: float) -> None:
+        slow, fast = SPEEDS
+        self.app.change(speed=min(fast, max(slow, self.app.settings.speed * factor)))
+        self.app.toast(self.app.words("table.speed", speed=f"{self.app.settings.speed:g}"))
+
+    def _hide_result(self, *, hidden: bool) -> None:
+        self.result_hidden = hidden
+
+    @property
+    def asked_to_play(self) -> SeatView | None:
+        """The view, while one is asked for a play."""
+        view = self.model.view
+        if view is None or not view.is_asked or view.public.phase is not Phase.PLAY:
             return None
-        makers = ResultMaker(maker, self.totals)
-        if self.final:
-            return makers.match(view, ("menu", "again"))
-        return makers.result(view, self._result_buttons(view), note=self._fairness(view))
+        return view
 
-    def _fairness(self, view: SeatView) -> str:
-        room, checked = self.model.room, self.model.checked
-        if room is not None and room.setup.seed is not None:
-            return ""
-        if checked is None or checked.hand != view.public.n or checked.fair is None:
-            return ""
-        return self.app.words("table.result.fair" if checked.fair else "table.result.unfair")
-
-    def _is_over(self) -> bool:
-        room = self.model.room
-        return room is not None and room.stage is Stage.OVER
-
-    def _result_buttons(self, view: SeatView) -> tuple[str, ...]:
-        if self._is_over():
-            return ("look", "final")
-        if view.seat is None:
-            return ("leave", "look")
-        waiting = self.readied == view.public.n
-        return ("leave", "look", "waiting" if waiting else "next")
+    def skip_deal(self) -> bool:
+        """End the dealing at once; tell whether cards were just dealt."""
+        timeline = self.model.timeline
+        if timeline is None or not isinstance(timeline.step, DealtSeen):
+            return False
+        timeline.skip_step()
+        return True
 
     def next_hand(self) -> None:
         """Be ready for the next hand."""
@@ -362,35 +524,18 @@ class TableScene(Scene):
             self.model.link.send(Ready(on=True))
             self.dirty = True
 
-    def leave_table(self) -> None:
-        """Get up; the table is kept to go on with."""
-        self.app.pop()
-
-    def end_table(self) -> None:
-        """Leave a match that is over."""
-        if self.model.link is self.app.host.link:
-            self.model.link.send(EndTable(save=False))
-        self.app.pop()
-
-    def play_again(self) -> None:
-        """Leave a match that is over for another one."""
-        self.end_table()
-        self.app.go.new_game()
-
-    def show_final(self) -> None:
-        """Show the result of the match."""
+    def _show_final(self) -> None:
         self.final = True
-        self.dirty = True
 
     # -- for tests --------------------------------------------------------------------
 
     def targets(self) -> dict[str, pygame.Rect]:
-        return self.input.targets()
+        return self.input.targets() | self.occasion.targets()
 
     def words(self) -> list[str]:
         picture = self.picture
         if picture is None:
-            return [held] if (held := self._standing_prompt()) else []
+            return [held] if (held := self.occasion.held_up()) else []
         shown = [plate.name for plate in picture.plates]
         shown += [button.label for button in picture.buttons]
-        return [*shown, picture.prompt, picture.centre.title]
+        return [*shown, picture.prompt, picture.centre.title, *self.occasion.words()]

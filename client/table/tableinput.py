@@ -1,50 +1,72 @@
-"""Mouse and keyboard at the table."""
+"""Mouse and keyboard at the table: choices on the desk, and deeds."""
 
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
 from client.present.arrangement import Chip
-from client.present.hints import copy_choices, smallest_with
-from client.settings.settings import HandShape, SortOrder
-from client.stage.pictures import ButtonPicture
-from client.table.tablekeys import TableKeys
-from client.table.tablemenu import open_menu
-from engine.core.actions import SetAuto
-from engine.core.facts import DealtSeen
+from client.present.controls import Controls
+from client.present.deeds import Deed
+from client.present.desk import Desk
+from client.present.handlayout import HandLayout
+from client.present.hints import smallest_with
+from client.present.pictures import ButtonPicture, TablePicture
+from client.present.tablepicture import Hover
+from client.table.keynames import key_name
+from client.table.tablestage import TableStage
+from client.ui.scene import Program
 from engine.core.state import SeatView
-from engine.core.terms import Phase
-
-if TYPE_CHECKING:
-    from client.table.table import TableScene
 
 DOUBLE = 0.35
 """Seconds between the two clicks of a double click."""
 
 
+class Playing(Protocol):
+    """What hands see of the table they play at, and ask of it."""
+
+    app: Program
+    desk: Desk
+    controls: Controls
+    picture: TablePicture | None
+    stage: TableStage | None
+
+    @property
+    def hand_layout(self) -> HandLayout | None:
+        """Where the cards of one's own hand lie."""
+
+    @property
+    def asked_to_play(self) -> SeatView | None:
+        """The view, while one is asked for a play."""
+
+    def buttons(self) -> tuple[ButtonPicture, ...]:
+        """List every button that is on the screen."""
+
+    def skip_deal(self) -> bool:
+        """End the dealing at once; tell whether cards were just dealt."""
+
+    def do(self, deed: Deed) -> bool:
+        """Do a deed; tell whether it means anything."""
+
+
 class TableInput:
-    """Turns events into choices on the desk and deeds of the scene.
+    """Turns events into choices on the desk and into deeds.
 
     Attributes:
-        lit: id of the button under the mouse.
-        pressed: id of the button held down.
-        option_lit: option of the chooser under the mouse.
+        hover: what the mouse is on.
         hurrying: whether the hurry key is held.
         peeking: whether the peek key, or the mouse on one's own plate, is held.
         log_back: how many lines the log is scrolled up.
+        changed: set whenever the picture may be another now.
     """
 
-    def __init__(self, scene: "TableScene") -> None:
-        self._scene = scene
-        self._keys = TableKeys(scene, self)
-        self.lit = ""
-        self.pressed = ""
-        self.option_lit: int | None = None
+    def __init__(self, table: Playing) -> None:
+        self._table = table
+        self.hover = Hover()
         self.hurrying = False
         self.peeking = False
         self.log_back = 0
+        self.changed = False
         self._last_click: tuple[Chip, float] | None = None
         self._mouse: tuple[int, int] | None = None
 
@@ -58,13 +80,13 @@ class TableInput:
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._up(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 3:
-                self.press(self._scene.controls.main)
+                self._second_button()
             case pygame.MOUSEWHEEL:
                 self._wheel(event.y)
             case pygame.KEYDOWN:
-                return self._keys.down(event)
+                return self._key_down(key_name(event))
             case pygame.KEYUP:
-                self._keys.up(event)
+                self._key_up(key_name(event))
             case pygame.WINDOWLEAVE:
                 self._leave_window()
             case pygame.WINDOWFOCUSLOST:
@@ -73,217 +95,132 @@ class TableInput:
                 return False
         return True
 
-    def _dirty(self) -> None:
-        self._scene.dirty = True
+    def _pick(self) -> None:
+        self._table.app.play("pick")
 
     # -- buttons ----------------------------------------------------------------------
 
     def _button_at(self, pos: tuple[int, int]) -> str:
-        picture, stage = self._scene.picture, self._scene.stage
+        picture, stage = self._table.picture, self._table.stage
         if picture is None or stage is None:
             return ""
         areas = stage.board.button_areas(picture)
         return next((id_ for id_, area in areas.items() if area.collidepoint(pos)), "")
 
-    def buttons(self) -> tuple[ButtonPicture, ...]:
-        """List every button that is on the screen."""
-        picture = self._scene.picture
-        if picture is None:
-            return ()
-        if picture.result is not None:
-            return picture.result.buttons
-        return (*picture.buttons, *picture.tools, *picture.menu)
-
-    def is_enabled(self, id_: str) -> bool:
-        return any(button.id == id_ and button.enabled for button in self.buttons())
+    def _able(self, id_: str) -> ButtonPicture | None:
+        """Find a button that may be pressed."""
+        buttons = self._table.buttons()
+        return next((one for one in buttons if one.id == id_ and one.enabled), None)
 
     def press(self, id_: str) -> None:
         """Do what a button does, if it may be pressed."""
-        if not self.is_enabled(id_):
-            return
-        scene = self._scene
-        action = scene.controls.actions.get(id_)
-        if action is not None:
-            if scene.model.act(action):
-                scene.desk.selection.release()
-        else:
-            deed = self._deeds().get(id_)
-            if deed is not None:
-                deed()
-        self._dirty()
+        button = self._able(id_)
+        if button is not None:
+            self._table.do(button.deed)
+            self.changed = True
 
-    def _deeds(self) -> dict[str, Callable[[], None]]:
-        scene, app = self._scene, self._scene.app
-        return {
-            "hint": self._hint,
-            "copies": self._other_copies,
-            "auto": lambda: self.set_auto(on=True),
-            "take_back": lambda: self.set_auto(on=False),
-            "sort": self.sort,
-            "counter": lambda: app.change(counter=not app.settings.counter),
-            "log": lambda: app.change(log=not app.settings.log),
-            "sound": lambda: app.change(mute=not app.settings.mute),
-            "next": scene.next_hand,
-            "look": lambda: self._hide_result(hidden=True),
-            "result": lambda: self._hide_result(hidden=False),
-            "leave": scene.leave_table,
-            "final": scene.show_final,
-            "menu": scene.end_table if scene.final else lambda: open_menu(self._scene),
-            "again": scene.play_again,
-        }
-
-    def _hide_result(self, *, hidden: bool) -> None:
-        self._scene.result_hidden = hidden
-
-    def set_auto(self, *, on: bool) -> None:
-        self._scene.model.act(SetAuto(on))
-
-    def _hint(self) -> None:
-        view = self._asked_view()
-        if view is not None and not self._scene.desk.hint(view):
-            self._scene.desk.notice = self._scene.app.words("table.ask.cannot")
-
-    def _other_copies(self) -> None:
-        view = self._asked_view()
-        if view is None:
-            return
-        cards = self._scene.desk.selection.cards
-        ways = copy_choices(view, cards)
-        now = ways.index(cards) if cards in ways else -1
-        self._scene.desk.selection.choose(ways[(now + 1) % len(ways)])
-
-    def sort(self) -> None:
-        app = self._scene.app
-        low = app.settings.order is SortOrder.LOW_LEFT
-        app.change(order=SortOrder.HIGH_LEFT if low else SortOrder.LOW_LEFT)
-
-    def shape(self) -> None:
-        app = self._scene.app
-        shapes = tuple(HandShape)
-        now = shapes.index(app.settings.hand)
-        app.change(hand=shapes[(now + 1) % len(shapes)])
-
-    def _asked_view(self) -> SeatView | None:
-        view = self._scene.model.view
-        if view is None or not view.is_asked or view.public.phase is not Phase.PLAY:
-            return None
-        return view
-
-    def main(self) -> None:
-        """Press what Enter presses: on a result the last button."""
-        picture = self._scene.picture
-        if picture is not None and picture.result is not None:
-            buttons = [button for button in picture.result.buttons if button.enabled]
-            if buttons:
-                self.press(buttons[-1].id)
-        else:
-            self.press(self._scene.controls.main)
+    def _second_button(self) -> None:
+        main = self._table.controls.main
+        if main is not None and any(
+            button.deed is main and button.enabled for button in self._table.buttons()
+        ):
+            self._table.do(main)
+            self.changed = True
 
     # -- mouse ------------------------------------------------------------------------
 
     def _moved(self, pos: tuple[int, int], *, held: bool) -> None:
-        scene, before = self._scene, (self.lit, self.option_lit)
-        self.lit = self._button_at(pos)
-        if not self.is_enabled(self.lit):
-            self.lit = ""
-        self.option_lit = self._option_at(pos)
-        if before != (self.lit, self.option_lit):
-            self._dirty()
-        selection = scene.desk.selection
-        if held and selection.is_sweeping and scene.hand_layout is not None:
+        lit = self._button_at(pos)
+        lit = lit if self._able(lit) is not None else ""
+        hover = Hover(lit, self.hover.pressed, self._option_at(pos))
+        if hover != self.hover:
+            self.hover, self.changed = hover, True
+        selection, layout = self._table.desk.selection, self._table.hand_layout
+        if held and selection.is_sweeping and layout is not None:
             start = self._mouse or pos
-            selection.drag_over(scene.hand_layout.chips_between(start, pos, selection.chips))
-            self._dirty()
+            selection.drag_over(layout.chips_between(start, pos, selection.chips))
+            self.changed = True
         self._mouse = pos
 
     def _option_at(self, pos: tuple[int, int]) -> int | None:
-        scene = self._scene
-        if scene.picture is None or scene.stage is None or scene.picture.result is not None:
+        picture, stage = self._table.picture, self._table.stage
+        if picture is None or stage is None or picture.result is not None:
             return None
-        return scene.stage.board.option_at(scene.picture, *pos)
+        return stage.board.option_at(picture, *pos)
+
+    def _hold(self, button: str) -> None:
+        self.hover = Hover(self.hover.lit, button, self.hover.option)
 
     def _down(self, pos: tuple[int, int]) -> None:
-        scene = self._scene
+        table = self._table
         self._mouse = pos
-        scene.desk.notice = ""
-        self._dirty()
+        table.desk.notice = ""
+        self.changed = True
         button = self._button_at(pos)
         if button:
-            self.pressed = button if self.is_enabled(button) else ""
+            self._hold(button if self._able(button) is not None else "")
             return
-        if self._skip_deal() or (scene.picture is not None and scene.picture.result is not None):
+        if table.skip_deal() or (table.picture is not None and table.picture.result is not None):
             return
         option = self._option_at(pos)
         if option is not None:
-            self.choose(option)
+            self._choose(option)
         elif self._on_own_plate(pos):
             self.peeking = True
         elif not self._down_on_hand(pos):
-            scene.desk.selection.clear()
-
-    def _skip_deal(self) -> bool:
-        """End the dealing at once; a click on the deal does nothing else."""
-        timeline = self._scene.model.timeline
-        if timeline is None or not isinstance(timeline.step, DealtSeen):
-            return False
-        timeline.skip_step()
-        return True
+            table.desk.selection.clear()
 
     def _on_own_plate(self, pos: tuple[int, int]) -> bool:
-        scene = self._scene
-        view, stage = scene.model.view, scene.stage
-        if view is None or view.seat is None or stage is None:
+        picture, stage = self._table.picture, self._table.stage
+        if picture is None or picture.seat is None or stage is None:
             return False
-        return stage.layout.plates[view.seat].contains(*pos)
+        return stage.layout.plates[picture.seat].contains(*pos)
 
     def _down_on_hand(self, pos: tuple[int, int]) -> bool:
-        scene = self._scene
-        layout, selection = scene.hand_layout, scene.desk.selection
+        layout, selection = self._table.hand_layout, self._table.desk.selection
         if layout is None:
             return False
         badge = layout.badge_at(*pos)
         if badge is not None:
             selection.take_rank(badge.rank)
-            scene.app.play("pick")
+            self._pick()
             return True
         chip = layout.chip_at(*pos, selection.chips)
         if chip is None:
             return False
-        now = time.monotonic()
-        double = self._last_click is not None and self._last_click[0] == chip
-        double = double and now - (self._last_click or (chip, 0.0))[1] < DOUBLE
+        now, last = time.monotonic(), self._last_click
+        double = last is not None and last[0] == chip and now - last[1] < DOUBLE
         self._last_click = None if double else (chip, now)
-        scene.app.play("pick")
-        if double and self._smallest(chip):
-            return True
-        selection.press(chip)
+        self._pick()
+        if not (double and self._take_smallest(chip)):
+            selection.press(chip)
         return True
 
-    def _smallest(self, chip: Chip) -> bool:
-        view = self._asked_view()
+    def _take_smallest(self, chip: Chip) -> bool:
+        """Raise the smallest legal play with a card; False if there is none."""
+        view = self._table.asked_to_play
         cards = smallest_with(view, chip.card) if view is not None else None
         if cards is None:
             return False
-        self._scene.desk.selection.choose(cards)
+        self._table.desk.selection.choose(cards)
         return True
 
     def _up(self, pos: tuple[int, int]) -> None:
-        scene = self._scene
-        scene.desk.selection.release()
-        pressed, self.pressed = self.pressed, ""
+        self._table.desk.selection.release()
+        pressed = self.hover.pressed
+        self._hold("")
         self.peeking = False
         if pressed and pressed == self._button_at(pos):
             self.press(pressed)
-        self._dirty()
+        self.changed = True
 
     def _wheel(self, steps: int) -> None:
-        scene = self._scene
-        picture = scene.picture
+        picture = self._table.picture
         if picture is None or picture.log is None:
             return
         most = max(0, len(picture.log) - 3)
         self.log_back = min(most, max(0, self.log_back + steps))
-        self._dirty()
+        self.changed = True
 
     def let_go(self) -> None:
         """Forget what is held: it will be let go unseen."""
@@ -291,39 +228,113 @@ class TableInput:
         self._leave_window()
 
     def _leave_window(self) -> None:
-        self.lit, self.pressed, self.option_lit = "", "", None
+        self.hover = Hover()
         self.peeking = False
-        self._scene.desk.selection.release()
-        self._dirty()
+        self._table.desk.selection.release()
+        self.changed = True
 
-    def choose(self, option: int) -> None:
-        scene = self._scene
-        choice = scene.controls.choice
+    def _choose(self, option: int) -> None:
+        choice, desk = self._table.controls.choice, self._table.desk
         if choice is not None:
-            scene.desk.choose(option, choice.limit, choice.default)
-            scene.desk.cursor = None
-            scene.app.play("pick")
+            desk.choose(option, choice.limit, choice.default)
+            desk.cursor = None
+            self._pick()
+
+    # -- keyboard ---------------------------------------------------------------------
+
+    def _key_down(self, name: str) -> bool:
+        if name in ("left", "right", "up", "down"):
+            self._steer(name)
+            used = True
+        elif name == "escape":
+            self._escape()
+            used = True
+        else:
+            deeds = [deed for deed, key in self._table.app.keys.items() if key == name]
+            used = any(self._press_key(deed) for deed in deeds)
+        self.changed = self.changed or used
+        return used
+
+    def _press_key(self, deed: Deed) -> bool:
+        match deed:
+            case Deed.HURRY:
+                self.hurrying = True
+            case Deed.PEEK:
+                self.peeking = True
+            case _:
+                return self._table.do(deed)
+        return True
+
+    def _key_up(self, name: str) -> None:
+        keys = self._table.app.keys
+        if name == keys[Deed.HURRY]:
+            self.hurrying = False
+        if name == keys[Deed.PEEK]:
+            self.peeking = False
+            self.changed = True
+
+    def _steer(self, way: str) -> None:
+        choice = self._table.controls.choice
+        if choice is not None:
+            self._steer_options(way, len(choice.options), choice.limit)
+        else:
+            self._steer_cards(way)
+
+    def _steer_options(self, way: str, number: int, limit: int) -> None:
+        desk = self._table.desk
+        if way in ("left", "right"):
+            first = desk.chosen[-1] if desk.chosen else 0
+            start = desk.cursor if desk.cursor is not None else first
+            desk.cursor = (start + (1 if way == "right" else -1)) % number
+            if limit == 1:
+                desk.chosen = [desk.cursor]
+        elif desk.cursor is not None:
+            cursor = desk.cursor
+            self._choose(cursor)
+            desk.cursor = cursor
+
+    def _steer_cards(self, way: str) -> None:
+        desk, layout = self._table.desk, self._table.hand_layout
+        if layout is None or not layout.slots:
+            return
+        number = len(layout.slots)
+        if way in ("left", "right"):
+            if desk.card_cursor is None:
+                desk.card_cursor = 0 if way == "right" else number - 1
+            else:
+                desk.card_cursor = (desk.card_cursor + (1 if way == "right" else -1)) % number
+        elif desk.card_cursor is not None:
+            chip = layout.slots[desk.card_cursor % number].chip
+            if (chip in desk.selection) != (way == "up"):
+                desk.selection.toggle(chip)
+                self._pick()
+
+    def _escape(self) -> None:
+        """Take back what is chosen, else ask about leaving."""
+        if self._table.desk.selection:
+            self._table.desk.selection.clear()
+        else:
+            self._table.do(Deed.MENU)
 
     # -- for tests --------------------------------------------------------------------
 
     def targets(self) -> dict[str, pygame.Rect]:
         """Name what can be clicked: buttons, options, cards, badges."""
-        scene = self._scene
-        if scene.picture is None or scene.stage is None:
+        picture, stage = self._table.picture, self._table.stage
+        if picture is None or stage is None:
             return {}
-        found = dict(scene.stage.board.button_areas(scene.picture))
-        if scene.picture.result is None:
-            found |= scene.stage.board.option_targets(scene.picture)
+        found = dict(stage.board.button_areas(picture))
+        if picture.result is None:
+            found |= stage.board.option_targets(picture)
             found |= self._hand_targets()
         return found
 
     def _hand_targets(self) -> dict[str, pygame.Rect]:
-        layout = self._scene.hand_layout
+        layout = self._table.hand_layout
         if layout is None:
             return {}
         found = {
             f"card:{slot.chip.card}:{slot.chip.copy}": pygame.Rect(slot.rect)
             for slot in layout.slots
         }
-        found |= {f"rank:{int(one.rank)}": pygame.Rect(one.rect) for one in layout.badges}
-        return found
+        return found | {f"rank:{int(one.rank)}": pygame.Rect(one.rect) for one in layout.badges}

@@ -1,21 +1,18 @@
-"""The drawing side of a table scene: board, effects, and what changed since the last frame."""
+"""The drawing side of a table: board, effects, and what changed since the last frame."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 
 import pygame
 
 from client.look.fonts import Fonts
 from client.look.look import Look
-from client.present import anchors
-from client.present.arrangement import Chip
-from client.present.cues import Fly, Unfold
+from client.present.arrangement import Style
 from client.present.handlayout import Face, HandLayout
 from client.present.layout import TableLayout, table_layout
-from client.present.loglines import banner_words
-from client.present.picture import Picture
+from client.present.pictures import HandPicture, TablePicture
 from client.present.talklayout import beside_talk
-from client.present.voice import Voice
+from client.present.timeline import Motion
+from client.settings.settings import Settings
 from client.stage.board import Board
 from client.stage.effects import Effects
 from client.stage.flashes import Flashes
@@ -23,11 +20,10 @@ from client.stage.flights import Flights
 from client.stage.handmotion import HandMotion
 from client.stage.kit import Kit
 from client.stage.moments import Moments
-from client.stage.pictures import TablePicture
-from client.stage.still import merged
+from client.stage.still import Layer, merged
 from client.stage.warming import Warming, chores_for, chores_for_hand
 from client.ui.scene import Program
-from engine.core.cards import Card, Cards, Seat
+from engine.core.cards import Card, Seat
 from engine.core.deck import deck_of
 from engine.core.ruleset import RuleSet
 
@@ -43,6 +39,18 @@ def table_kit(app: Program, layout: TableLayout) -> Kit:
         latin = not app.look.text.language.startswith("zh")
         look.fonts = Fonts(layout.scale * min(size, LARGEST_TYPE), latin=latin)
     return Kit(look, app.decor.cards(app.settings))
+
+
+def motion_of(settings: Settings) -> Motion:
+    """Tell how much may move by the settings."""
+    if not settings.animation:
+        return Motion.OFF
+    return Motion.REDUCED if settings.reduced_motion else Motion.FULL
+
+
+def style_of(settings: Settings) -> Style:
+    """Tell how the player wants the hand laid out."""
+    return Style(settings.hand.value)
 
 
 class TableStage:
@@ -69,14 +77,10 @@ class TableStage:
         self._flights = Flights(
             self.kit, self.layout, self.board.pile_width(), self.board.called_width()
         )
-        self.voice = Voice(app.look.text, ("",) * 5)
-        """How everybody is called in what comes up for a moment."""
         self.effects = Effects(
-            self._flights,
-            Flashes(self.kit, self.layout),
-            Moments(self.kit, self.layout),
-            lambda cue: banner_words(self.voice, cue),
+            self._flights, Flashes(self.kit, self.layout), Moments(self.kit, self.layout)
         )
+        self.effects.calm = motion_of(app.settings) is Motion.REDUCED
         self.motion = HandMotion()
         self._followed: HandLayout | None = None
         self._warmed: HandLayout | None = None
@@ -84,28 +88,23 @@ class TableStage:
         """What is still to be drawn ahead; None before the deck is known."""
         self._touched: list[pygame.Rect] = []
 
-    def follow_hand(self, own: Seat | None, hand: HandLayout, *, leaving: bool) -> None:
-        """Remember where one's own cards lie: flights end there, and start where they lay.
-
-        Args:
-            own: one's own seat.
-            hand: how the hand is laid out now.
-            leaving: whether cards are just flying off; they start from their old places.
-        """
+    def _follow_hand(self, own: Seat | None, hand: HandPicture) -> None:
+        """Remember where one's own cards lie: flights end there, and start where they lay."""
         self._flights.own = own
-        if not hand.slots:
+        layout = hand.layout
+        if not layout.slots:
             return
-        if hand is self._followed:
-            if not leaving:
+        if layout is self._followed:
+            if not hand.leaving:
                 self._flights.own_starts = self._flights.own_ends
             return
-        self._followed = hand
-        self._flights.own_width = hand.card[0]
+        self._followed = layout
+        self._flights.own_width = layout.card[0]
         spots: dict[Card, list[pygame.Rect]] = {}
-        for slot in hand.slots:
+        for slot in layout.slots:
             spots.setdefault(slot.chip.card, []).append(pygame.Rect(slot.rect))
         self._flights.own_ends = spots
-        if not leaving:
+        if not hand.leaving:
             self._flights.own_starts = spots
 
     def warm(self, rules: RuleSet, hand: HandLayout, faces: Callable[[], Iterable[Face]]) -> bool:
@@ -125,10 +124,28 @@ class TableStage:
         return not self.warming.done
 
     def draw(
-        self, surface: pygame.Surface, picture: TablePicture, moment: Picture, *, stale: bool
+        self,
+        surface: pygame.Surface,
+        picture: TablePicture,
+        over: Iterable[Layer] = (),
+        *,
+        stale: bool,
     ) -> list[pygame.Rect] | None:
-        """Bring the surface up to date; give the areas that changed, None for all."""
-        changed = self.board.show(picture)
+        """Bring the surface up to date; give the areas that changed, None for all.
+
+        Args:
+            surface: the window, as it was left.
+            picture: what is on the table.
+            over: what lies over it.
+            stale: whether the window holds something else.
+        """
+        hand = picture.hand
+        gliding: HandLayout | None = None
+        if hand is not None:
+            self._follow_hand(picture.seat, hand)
+            self.motion.aim(hand.layout, jump=hand.jumps)
+            gliding = self.motion.now()
+        changed = self.board.show(picture, over, gliding)
         still = self.board.surface
         whole = surface.get_rect()
         if stale:
@@ -137,41 +154,7 @@ class TableStage:
             changed = merged([area.clip(whole) for area in (*changed, *self._touched)])
             for area in changed:
                 surface.blit(still, area, area)
-        self._touched = self.effects.draw(surface, still, moment.active, moment.swept)
+        self._touched = self.effects.draw(surface, still, picture.playing, picture.swept)
         if stale:
             return None
         return merged([area.clip(whole) for area in (*changed, *self._touched)])
-
-
-def unfolding(moment: Picture) -> frozenset[Seat]:
-    """Tell whose hands are just being turned up."""
-    return frozenset(one.cue.seat for one in moment.active if isinstance(one.cue, Unfold))
-
-
-def chips_not_in(hand: HandLayout, there: tuple[Card, ...]) -> frozenset[Chip]:
-    """Tell which chips of a laid out hand are elsewhere: in flight, or not dealt yet."""
-    if len(there) == len(hand.slots):
-        return frozenset()
-    left = Counter(there)
-    missing = []
-    for slot in hand.slots:
-        if left[slot.chip.card]:
-            left[slot.chip.card] -= 1
-        else:
-            missing.append(slot.chip)
-    return frozenset(missing)
-
-
-def own_flights(moment: Picture) -> tuple[Cards, bool]:
-    """Tell which cards fly into one's own hand, and whether any fly off it."""
-    if moment.view.seat is None:
-        return (), False
-    own = anchors.hand(moment.view.seat)
-    arriving: list[Card] = []
-    leaving = False
-    for one in moment.active:
-        if isinstance(one.cue, Fly):
-            if one.cue.target == own:
-                arriving += [card for card in one.cue.cards if card is not None]
-            leaving = leaving or one.cue.source == own
-    return tuple(arriving), leaving

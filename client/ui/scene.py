@@ -18,7 +18,7 @@ from client.look.look import Look
 from client.machine.hostprocess import Host
 from client.machine.paths import Paths
 from client.machine.window import Window
-from client.settings.keys import Deed
+from client.present.deeds import Deed
 from client.settings.settings import Settings
 from client.stage.decor import Decor
 from client.stage.icons import Icons

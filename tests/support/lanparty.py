@@ -188,9 +188,7 @@ def table(pilot: Pilot) -> LanTable:
 def layers(pilot: Pilot) -> list[str]:
     """Name what lies over the table."""
     pilot.step()
-    stage = table(pilot).stage
-    assert stage is not None
-    return [layer.name for layer in stage.board.extra]
+    return [layer.name for layer in table(pilot).occasion.layers()]
 
 
 def join_and_start(pilot: Pilot, leader: Guest, port: int) -> LanTable:

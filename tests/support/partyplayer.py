@@ -132,7 +132,7 @@ class PartyPlayer:
         view = scene.model.view
         if view is None or not scene.timeline_idle or scene.picture is None:
             return
-        enabled = [button.id for button in scene.input.buttons() if button.enabled]
+        enabled = [button.id for button in scene.buttons() if button.enabled]
         if view.public.result is not None:
             self._after_hand(scene, enabled)
         elif scene.model.may_act and scene.model.link.state is LinkState.JOINED:

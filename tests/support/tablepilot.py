@@ -126,7 +126,7 @@ class SeatedPilot:
 
     def enabled(self) -> list[str]:
         """List the buttons that may be pressed."""
-        return [button.id for button in self.scene.input.buttons() if button.enabled]
+        return [button.id for button in self.scene.buttons() if button.enabled]
 
     def pixels(self) -> bytes:
         """Give the picture on the screen."""

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from client.machine.keyboard import plain
-from client.settings.keys import Deed
+from client.present.deeds import Deed
 from tests.support.pilot import Pilot, flying
 from tests.support.tablepilot import TablePilot, app_in, pilot_at
 

@@ -247,8 +247,7 @@ def test_from_the_end_of_a_match_everybody_can_go_back_to_the_lobby(pilot: Pilot
 
 
 def layer_area(scene: LanTable, name: str) -> pygame.Rect:
-    assert scene.stage is not None
-    return next(layer.area for layer in scene.stage.board.extra if layer.name == name)
+    return next(layer.area for layer in scene.occasion.layers() if layer.name == name)
 
 
 def test_an_open_talk_hides_no_seat_and_no_cards_of_one(pilot: Pilot) -> None:

@@ -215,7 +215,7 @@ def test_a_lost_line_is_shown_over_a_still_table(pilot: Pilot, tmp_path: Path) -
         assert scene.model.view is not None and len(scene.model.view.hand) == before
         assert scene.picture is not None and scene.picture.hand is not None
         assert scene.stage is not None
-        assert any("Reconnecting" in str(layer.key) for layer in scene.stage.board.extra)
+        assert any("Reconnecting" in str(layer.key) for layer in scene.occasion.layers())
 
 
 def test_a_closing_host_is_told_with_a_way_back(pilot: Pilot, tmp_path: Path) -> None:

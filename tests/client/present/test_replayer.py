@@ -4,7 +4,7 @@ from io import StringIO
 import pytest
 
 from client.present.cues import Cue, Sound, SoundName
-from client.present.picture import picture_of
+from client.present.moment import moment_of
 from client.present.replayer import Replayer
 from client.present.timeline import Motion, Timeline
 from engine.core.cards import Seat
@@ -149,7 +149,7 @@ def test_jumps_back_and_forth_lead_to_the_same_view_as_going_there() -> None:
 
 
 def shown_hands(replayer: Replayer) -> Hands | None:
-    return replayer.hands(picture_of(replayer.timeline).counts)
+    return replayer.hands(moment_of(replayer.timeline).counts)
 
 
 def test_the_seat_watched_from_can_be_changed_in_between() -> None:
@@ -188,7 +188,7 @@ def test_open_cards_are_as_many_as_the_seats_number_at_every_moment(preset: str)
         replayer.jump(at)
         replayer.step()
         for _ in range(60):
-            counts = picture_of(replayer.timeline).counts
+            counts = moment_of(replayer.timeline).counts
             hands = replayer.hands(counts)
             assert hands is not None
             if isinstance(replayer.timeline.step, Played):

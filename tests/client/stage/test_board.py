@@ -7,9 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.present.deeds import Deed
+from client.present.pictures import ButtonPicture, ButtonTone, TablePicture
 from client.program.app import App
 from client.stage.buttons import row
-from client.stage.pictures import ButtonPicture, ButtonTone, TablePicture
 from engine.core.presets import PRESETS
 from engine.core.terms import Phase
 from tests.support.tablepilot import TablePilot, app_in, pilot_at
@@ -96,7 +97,8 @@ def test_a_full_row_of_long_buttons_still_fits(app: App) -> None:
     assert stage is not None
     area = pygame.Rect(stage.layout.buttons)
     buttons = [
-        ButtonPicture(str(i), "Hold back a little", "Enter", ButtonTone.PRIMARY) for i in range(6)
+        ButtonPicture(str(i), Deed.DEFER, "Hold back a little", "Enter", ButtonTone.PRIMARY)
+        for i in range(6)
     ]
     spots = row(stage.kit, buttons, area)
     assert all(area.contains(spot) for spot in spots)

@@ -30,8 +30,8 @@ from client.present.cues import (
     Unfold,
     Unmask,
 )
+from client.present.pictures import Playing
 from client.present.piles import Pile
-from client.present.timeline import Active
 from client.program.app import App
 from client.table.tablestage import TableStage
 from engine.core.cards import SCEPTER
@@ -91,7 +91,7 @@ def drawn(stage: TableStage, cue: Cue, progress: float) -> tuple[pygame.Surface,
     still = stage.board.surface
     surface = still.copy()
     swept = (Pile(1, CARDS), Pile(2, CARDS[1:]))
-    areas = stage.effects.draw(surface, still, [Active(cue, progress)], swept)
+    areas = stage.effects.draw(surface, still, [Playing(cue, progress, "皇上驾到")], swept)
     return surface, areas
 
 

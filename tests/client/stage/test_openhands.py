@@ -43,7 +43,7 @@ def test_open_hands_lie_next_to_their_own_plate_and_cover_nothing(
         scene.replayer.jump(len(scene.replayer.reel) // 2)
         scene.press("open")
         app.step(0.03, [])
-        stage, picture = scene.show.stage, scene.picture
+        stage, picture = scene.stage, scene.picture
         assert stage is not None and picture is not None
         assert picture.centre.title
         assert (picture.counter, picture.log, picture.last) == (None, None, None)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.present.loglines import LogLine
 from client.stage.kit import Kit
 from client.stage.panels import draw_log
-from client.stage.pictures import LogLine
 from client.stage.pileview import fan, spread
 from tests.support.tablepilot import app_in, pilot_at
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from client.look.fonts import Size
-from client.stage.pictures import ResultPicture
+from client.present.pictures import ResultPicture
 from client.stage.scoreview import chart_range, note_lines, result_area
 from tests.support.tablepilot import app_in, pilot_at
 

@@ -6,11 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.present.picture import picture_of
+from client.present.moment import moment_of
+from client.present.pictures import PlatePicture, RoleLook
+from client.present.tableparts import Clock, Company, PictureMaker
 from client.present.timeline import Timeline
 from client.program.app import App
 from client.stage.kit import Kit
-from client.stage.pictures import PlatePicture, RoleLook
 from client.stage.seatplate import (
     count_area,
     deed_area,
@@ -20,7 +21,6 @@ from client.stage.seatplate import (
     role_area,
     seconds_area,
 )
-from client.table.tablepicture import Clock, Company, PictureMaker
 from engine.core.presets import PRESETS
 from engine.core.state import PublicState, SeatView
 from engine.core.terms import Phase
@@ -76,7 +76,7 @@ def test_hoe_and_boot_stay_after_the_revolt_and_the_kick(language: str) -> None:
     public = PublicState(
         rules=PRESETS["weihai"], phase=Phase.PLAY, emperor=0, revolters=(2,), kickers=(0,)
     )
-    moment = picture_of(Timeline(SeatView(public=public, seat=1)))
+    moment = moment_of(Timeline(SeatView(public=public, seat=1)))
     maker = PictureMaker(text_in(language), Company(("a", "b", "c", "d", "e")))
     plates = maker.plates(moment, Clock())
     assert [plate.seat for plate in plates if plate.revolter] == [2]

@@ -12,6 +12,16 @@ from client.look import typeset
 from client.look.fonts import Size
 from client.look.palette import INK
 from client.present.cues import Banner, Tone
+from client.present.deeds import Deed
+from client.present.loglines import LogLine
+from client.present.pictures import (
+    ButtonPicture,
+    ButtonTone,
+    CentrePicture,
+    InfoPicture,
+    PlatePicture,
+    RoleLook,
+)
 from client.present.voice import Voice
 from client.program.app import App
 from client.scenes.settings import SIZES
@@ -21,15 +31,6 @@ from client.stage.buttons import row
 from client.stage.centreview import draw_centre
 from client.stage.flashes import IN_PLACE_OF_CARDS, Flashes
 from client.stage.panels import draw_called, draw_log, draw_stake
-from client.stage.pictures import (
-    ButtonPicture,
-    ButtonTone,
-    CentrePicture,
-    InfoPicture,
-    LogLine,
-    PlatePicture,
-    RoleLook,
-)
 from client.stage.seatplate import count_area, draw_plate, portrait_area
 from client.table.tablestage import TableStage
 from engine.core.cards import SEATS
@@ -119,7 +120,7 @@ def test_the_log_keeps_clear_of_its_rim(stage: TableStage) -> None:
     area = pygame.Rect(stage.layout.log)
     empty, full = blank(stage), blank(stage)
     draw_log(stage.kit, empty, (), area)
-    draw_log(stage.kit, full, [LogLine("保皇 3个8", "gold")] * 30, area)
+    draw_log(stage.kit, full, [LogLine("保皇 3个8", opens=True)] * 30, area)
     for edge in (area.y, area.bottom - stage.kit.px(3)):
         strip = pygame.Rect(area.x, edge, area.width, stage.kit.px(3))
         assert pygame.image.tobytes(empty.subsurface(strip), "RGBA") == pygame.image.tobytes(
@@ -130,7 +131,10 @@ def test_the_log_keeps_clear_of_its_rim(stage: TableStage) -> None:
 @pytest.mark.parametrize("count", [4, 5, 6])
 def test_the_small_buttons_are_round_however_many_there_are(stage: TableStage, count: int) -> None:
     area = pygame.Rect(stage.layout.menu)
-    buttons = [ButtonPicture(str(i), "", "", ButtonTone.QUIET, icon="menu") for i in range(count)]
+    buttons = [
+        ButtonPicture(str(i), Deed.MENU, "", "", ButtonTone.QUIET, icon="menu")
+        for i in range(count)
+    ]
     spots = row(stage.kit, buttons, area)
     assert all(spot.width == spot.height and area.contains(spot) for spot in spots)
     assert not any(one.colliderect(other) for one, other in combinations(spots, 2))

@@ -156,5 +156,5 @@ def test_table_after_table_opens_with_the_real_host(app: App) -> None:
         assert isinstance(app.scene, TableScene)
         view = app.scene.model.view
         assert view is not None and view.public.rules.id == preset
-        app.scene.leave_table()
+        app.scene.occasion.leave_table()
         assert app.scene.name == "home"

@@ -99,8 +99,8 @@ def test_open_cards_show_all_hands_and_any_seat_can_be_watched(
 
 
 def test_a_click_on_the_bar_jumps(app: App, scene: ReplayScene) -> None:
-    assert scene.show.stage is not None
-    bar = scene.show.stage.board.bar_area()
+    assert scene.stage is not None
+    bar = scene.stage.board.bar_area()
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step(0.03, [pygame.event.Event(kind, pos=bar.center, button=1, touch=False)])
     half = len(scene.replayer.reel) / 2

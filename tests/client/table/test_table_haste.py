@@ -8,6 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from client.present.deeds import Deed
 from client.program.app import App
 from client.table.table import TableScene
 from engine.core.presets import PRESETS
@@ -150,7 +151,7 @@ def test_bots_of_the_real_host_move_at_once_while_the_key_is_held(app: App) -> N
     app.change(animation=False)
     app.host.start("小明", 0, app.wake)
     pilot = seated(app, pace=3.0)
-    pilot.scene.input.set_auto(on=True)
+    pilot.scene.do(Deed.AUTO)
     space(pilot, down=True)
     seconds_for(pilot, 1)
     # Half of what they would take by themselves.

@@ -104,7 +104,7 @@ def test_leaving_and_going_on_brings_back_hand_and_turn(app: App) -> None:
         pilot.step(*pygame.event.get())
         time.sleep(0.002)
     before = pilot.view
-    pilot.scene.leave_table()
+    pilot.scene.occasion.leave_table()
     assert app.scene.name == "home"
     app.go.resume()
     again = None

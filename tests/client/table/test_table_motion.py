@@ -31,11 +31,10 @@ def in_flight(pilot: TablePilot, most: int = 300) -> None:
 def drawn_anew(pilot: TablePilot) -> bytes:
     """Draw the same moment on a fresh surface from nothing."""
     scene, app = pilot.scene, pilot.app
-    kept = scene.show.stage
+    kept = scene.stage
     assert kept is not None and scene.picture is not None and scene.model.timeline is not None
     bottom, clockwise = scene._place_now()
     fresh = TableStage(app, bottom, clockwise=clockwise)
-    fresh.voice, fresh.effects.calm = kept.voice, kept.effects.calm
     fresh._flights.__dict__.update(
         {
             name: kept._flights.__dict__[name]
@@ -43,9 +42,7 @@ def drawn_anew(pilot: TablePilot) -> bytes:
         }
     )
     surface = pygame.Surface(app.size)
-    from client.present.picture import picture_of
-
-    fresh.draw(surface, scene.picture, picture_of(scene.model.timeline), stale=True)
+    fresh.draw(surface, scene.picture, stale=True)
     return pygame.image.tobytes(surface, "RGB")
 
 

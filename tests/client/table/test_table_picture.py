@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from client.present.pictures import DECK_HEIGHT, TablePicture
 from client.program.app import App
-from client.stage.pictures import DECK_HEIGHT, TablePicture
 from engine.core.facts import Led
 from engine.core.terms import Phase
 from tests.client.table.test_table import to_phase

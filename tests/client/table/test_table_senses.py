@@ -9,10 +9,9 @@ import pygame
 import pytest
 from msgspec import structs
 
-from client.present.picture import picture_of
+from client.present.pictures import ButtonTone, PlatePicture, RoleLook, TablePicture
 from client.program.app import App
 from client.settings.settings import HandShape
-from client.stage.pictures import ButtonTone, PlatePicture, RoleLook, TablePicture
 from client.ui.dialog import Dialog
 from engine.core.actions import Play
 from engine.core.facts import Played
@@ -113,10 +112,10 @@ def apart(one: bytes, other: bytes, by: int = 40) -> float:
 
 
 def painted(pilot: TablePilot, picture: TablePicture) -> pygame.Surface:
-    stage, timeline = pilot.scene.stage, pilot.scene.model.timeline
-    assert stage is not None and timeline is not None
+    stage = pilot.scene.stage
+    assert stage is not None
     surface = pygame.Surface(pilot.app.size)
-    stage.draw(surface, picture, picture_of(timeline), stale=True)
+    stage.draw(surface, picture, stale=True)
     return surface
 
 

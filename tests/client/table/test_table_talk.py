@@ -8,9 +8,9 @@ import pytest
 
 from client.party.lantable import LanTable
 from client.party.party import Party
+from client.present.deeds import Deed
 from client.program.app import App
 from client.program.routes import party_rooms
-from client.settings.keys import Deed
 from client.settings.settings import Settings
 from engine.core.presets import PRESETS
 from engine.core.terms import Phase

@@ -27,7 +27,7 @@ def scene_of(pilot: Pilot) -> TutorialScene:
 
 
 def lesson_of(pilot: Pilot) -> Lesson:
-    return scene_of(pilot)._lesson
+    return scene_of(pilot).lesson.course
 
 
 def test_it_says_what_to_do_and_shows_how_far_one_is(pilot: Pilot) -> None:
@@ -144,7 +144,7 @@ def test_the_explanation_never_covers_a_seat_at_any_size(tmp_path: Path) -> None
                 scene = scene_of(flown)
                 stage = scene.stage
                 assert stage is not None
-                panel = scene._panel
+                panel = scene.lesson.panel
                 assert not any(panel.colliderect(pygame.Rect(p)) for p in stage.layout.plates)
                 assert not panel.colliderect(pygame.Rect(stage.layout.prompt))
                 flown.click("skip" if lesson_of(flown).is_task else "next")
@@ -220,7 +220,7 @@ def test_the_explanation_covers_no_cards_in_front_of_a_seat(tmp_path: Path, ui_s
             assert scene.stage is not None
             layout, result = scene.stage.layout, lesson_of(flown).view.public.result
             for pile in layout.piles if result is None else layout.spreads[1:]:
-                assert not scene._panel.colliderect(pygame.Rect(pile)), lesson_of(flown).key
+                assert not scene.lesson.panel.colliderect(pygame.Rect(pile)), lesson_of(flown).key
             if lesson_of(flown).is_over:
                 return
             flown.click("skip" if lesson_of(flown).is_task else "next")

@@ -4,8 +4,8 @@ import pytest
 
 from client.look import palette
 from client.look.palette import Colour
+from client.present.pictures import RoleLook
 from client.stage.badges import KICK, REVOLT, ROLES
-from client.stage.pictures import RoleLook
 
 READABLE = 4.5
 """Least contrast of running text, as the guidelines for accessible pages ask for."""

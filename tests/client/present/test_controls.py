@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from client.settings.keys import Deed
-from client.table.choosing import choice_in
-from client.table.controls import ControlMaker
-from client.table.desk import Desk
+from client.present.choosing import choice_in
+from client.present.controls import ControlMaker
+from client.present.deeds import Deed
+from client.present.desk import Desk
 from engine.core.actions import Accept, Answer, Deal, Pass, Play, Yield
 from engine.core.cards import SEATS, SWORD
 from engine.core.deck import deal, shuffled
@@ -67,16 +67,16 @@ def test_every_open_button_is_legal_and_every_question_has_a_way_on(preset: str,
         controls = make.controls(view, desk)
         phases.add(view.public.phase)
         assert controls.prompt
-        enabled = {button.id for button in controls.buttons if button.enabled}
-        for id_, action in controls.actions.items():
-            assert id_ in enabled
-            assert refusal(view, action) is None, (view.public.phase, id_, action)
+        enabled = {button.deed for button in controls.buttons if button.enabled}
+        for deed, action in controls.actions.items():
+            assert deed in enabled
+            assert refusal(view, action) is None, (view.public.phase, deed, action)
         if view.public.phase is not Phase.PLAY and view.public.phase is not Phase.RETURN:
             assert controls.main in enabled
         if view.public.phase is Phase.PLAY:
             cards = desk.selection.cards
-            assert ("play" in enabled) == (refusal(view, Play(cards)) is None)
-            assert ("pass" in enabled) == (refusal(view, Pass()) is None)
+            assert (Deed.PLAY in enabled) == (refusal(view, Play(cards)) is None)
+            assert (Deed.PASS in enabled) == (refusal(view, Pass()) is None)
         if controls.forced is not None:
             legal = legal_actions(view)
             assert legal == [controls.forced]
@@ -129,7 +129,7 @@ def test_playing_the_sword_of_a_hidden_guard_is_warned_of() -> None:
     view = playing("SJ* SJ 9s 9h 9d", "8s 8h 8d", role=Role.GUARD)
     controls = maker().controls(view, with_raised(view, "SJ* 9s 9h"))
     assert controls.prompt == text_in("zh_CN")("table.ask.reveals")
-    assert "play" in controls.actions
+    assert Deed.PLAY in controls.actions
 
 
 def test_another_copy_can_be_taken_where_it_matters() -> None:
@@ -158,7 +158,7 @@ def test_only_passing_is_left_when_nothing_beats() -> None:
     view = playing("3s 4h", "As Ah")
     controls = maker().controls(view, Desk())
     assert controls.forced == Pass()
-    assert controls.main == "pass"
+    assert controls.main is Deed.PASS
 
 
 def test_a_rebel_asked_to_declare_can_only_go_on() -> None:

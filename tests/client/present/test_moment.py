@@ -3,7 +3,7 @@ from collections import Counter
 import pytest
 
 from client.present.cues import Sign
-from client.present.picture import Picture, Pictures, Throne, picture_of
+from client.present.moment import Moment, Throne, moment_of
 from client.present.piles import Pile, last_trick, piles_of, tricks_of
 from client.present.signs import is_in_doubt, signs_of
 from client.present.standing import places_won
@@ -31,16 +31,16 @@ from engine.core.terms import Phase
 from tests.support.presentgame import game_of
 
 
-def moments(preset: str, viewer: int | None, hands: int = 1) -> list[tuple[Seen | None, Picture]]:
+def moments(preset: str, viewer: int | None, hands: int = 1) -> list[tuple[Seen | None, Moment]]:
     game = game_of(preset, 2, hands)
     timeline = Timeline(game.first_view(viewer))
-    found: list[tuple[Seen | None, Picture]] = []
+    found: list[tuple[Seen | None, Moment]] = []
     for seen in game.seen(viewer):
         timeline.feed((seen,))
         while not timeline.idle:
-            found.append((timeline.step, picture_of(timeline)))
+            found.append((timeline.step, moment_of(timeline)))
             timeline.advance(0.07)
-        found.append((None, picture_of(timeline)))
+        found.append((None, moment_of(timeline)))
     return found
 
 
@@ -75,7 +75,7 @@ def test_an_idle_picture_is_what_the_view_says(preset: str) -> None:
     for seen in game.seen(0):
         timeline.feed((seen,))
         timeline.skip()
-        picture = picture_of(timeline)
+        picture = moment_of(timeline)
         public = timeline.view.public
         assert picture.counts == public.counts
         assert picture.places == places_won(public.places, public.counts)
@@ -108,12 +108,12 @@ def test_a_played_set_leaves_the_hand_at_once_and_reaches_the_pile_at_the_end() 
     timeline = Timeline(view)
     timeline.feed((Played(0, cards),))
     timeline.advance(0.1)
-    flying = picture_of(timeline)
+    flying = moment_of(timeline)
     assert flying.hand == parse_cards("4s")
     assert flying.counts[0] == 1
     assert flying.piles[0] == Pile(0)
     timeline.skip()
-    assert picture_of(timeline).piles[0] == Pile(0, parse_cards("8h 8s"))
+    assert moment_of(timeline).piles[0] == Pile(0, parse_cards("8h 8s"))
 
 
 def test_tribute_lies_open_between_payer_and_picker() -> None:
@@ -195,39 +195,12 @@ def test_a_walking_scepter_lies_nowhere_and_then_where_it_came_to() -> None:
     two = parse_cards("2s")[0]
     public = PublicState(rules=RuleSet(), holder=3, laid=(Laid(4, two),), counts=(9, 9, 9, 9, 9))
     timeline = Timeline(SeatView(public=public, seat=0))
-    assert picture_of(timeline).throne == Throne(3, (two,))
+    assert moment_of(timeline).throne == Throne(3, (two,))
     timeline.feed((Yielded(3, 2, (), forced=False),))
     seen = []
     while not timeline.idle:
         timeline.advance(0.05)
-        seen.append(picture_of(timeline).throne)
+        seen.append(moment_of(timeline).throne)
     assert None in seen
     assert seen[0] == Throne(3, (two,))
     assert seen[-1] == Throne(2, (two,))
-
-
-@pytest.mark.parametrize("preset", ["qingdao", "weihai", "lianzhong-jianming"])
-def test_going_on_from_the_moment_before_gives_what_working_it_out_anew_gives(preset: str) -> None:
-    game = game_of(preset, 3, 2)
-    timeline = Timeline(game.first_view(0))
-    going_on = Pictures()
-    compared = 0
-    for seen in game.seen(0):
-        timeline.feed((seen,))
-        while not timeline.idle:
-            assert going_on.of(timeline) == picture_of(timeline)
-            compared += 1
-            timeline.advance(0.043)
-    assert compared > 500
-
-
-def test_another_timeline_is_not_taken_for_the_one_before() -> None:
-    game = game_of("weihai", 3)
-    going_on = Pictures()
-    for _ in range(2):
-        timeline = Timeline(game.first_view(0))
-        for seen in game.seen(0)[:4]:
-            timeline.feed((seen,))
-        for _ in range(30):
-            timeline.advance(0.1)
-            assert going_on.of(timeline) == picture_of(timeline)

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from client.present.scorelines import score_lines
-from client.present.standing import places_won
-from client.stage.pictures import (
+from client.present.deeds import Deed
+from client.present.pictures import (
     ButtonPicture,
     ButtonTone,
     HowLine,
@@ -13,7 +12,9 @@ from client.stage.pictures import (
     ResultRow,
     RoleLook,
 )
-from client.table.tablepicture import PictureMaker
+from client.present.scorelines import score_lines
+from client.present.standing import places_won
+from client.present.tableparts import PictureMaker
 from engine.core.cards import SEATS, Cards, Seat
 from engine.core.facts import HandsShown, Scored
 from engine.core.state import PublicState, SeatView
@@ -28,7 +29,7 @@ _LOOKS = {
 NO_PLACE = "–"
 """Stands for the place of a seat that never went out."""
 
-_MAIN = ("next", "again", "final")
+_MAIN = (Deed.NEXT, Deed.AGAIN, Deed.FINAL)
 
 
 class ResultMaker:
@@ -40,20 +41,19 @@ class ResultMaker:
         self._totals = totals
 
     def result(
-        self, view: SeatView, buttons: Sequence[str], *, note: str = ""
+        self, view: SeatView, buttons: Sequence[Deed], *, note: str = "", waiting: bool = False
     ) -> ResultPicture | None:
-        """Show the hand just scored."""
+        """Show the hand just scored; while ``waiting`` for others the last button is done."""
         public = view.public
         scored = public.result
         if scored is None:
             return None
         title, tone = self._title(scored, view.seat)
         head, side = self._text("table.result.hand", n=public.n), self._side(scored)
-        parts = (head, "" if side == title else side, note)
         return ResultPicture(
             title=title,
             tone=tone,
-            note=" · ".join(part for part in parts if part),
+            note=_joined(head, "" if side == title else side, note),
             rows=tuple(
                 self._row(view, scored, seat)
                 for seat in sorted(SEATS, key=lambda seat: scored.places[seat])
@@ -64,10 +64,12 @@ class ResultMaker:
             ),
             how_word=self._text("table.result.how"),
             points_word=self._text("table.result.points"),
-            **self._common(public, buttons),
+            **self._common(public, buttons, waiting=waiting),
         )
 
-    def match(self, view: SeatView, buttons: Sequence[str]) -> ResultPicture | None:
+    def match(
+        self, view: SeatView, buttons: Sequence[Deed], *, note: str = "", waiting: bool = False
+    ) -> ResultPicture:
         """Show the match that is over: everybody by points."""
         public = view.public
         points = [
@@ -81,21 +83,26 @@ class ResultMaker:
         return ResultPicture(
             title=title,
             tone=tone,
-            note=self._text("table.result.hands", n=public.n),
+            note=_joined(self._text("table.result.hands", n=public.n), note),
             rows=tuple(self._standing(view, points, seat) for seat in order),
             lines=(),
             how_word="",
             points_word="",
-            **self._common(public, buttons),
+            **self._common(public, buttons, waiting=waiting),
         )
 
-    def _common(self, public: PublicState, buttons: Sequence[str]) -> dict[str, Any]:
+    def _common(
+        self, public: PublicState, buttons: Sequence[Deed], *, waiting: bool
+    ) -> dict[str, Any]:
+        last = len(buttons) - 1
         return {
             "course": self._course(public),
             "names": self._maker.company.names,
             "chart_word": self._text("table.result.chart"),
             "total_word": self._text("table.result.total"),
-            "buttons": tuple(self._button(id_) for id_ in buttons),
+            "buttons": tuple(
+                self._button(deed, done=waiting and i == last) for i, deed in enumerate(buttons)
+            ),
         }
 
     def _standing(self, view: SeatView, points: Sequence[int], seat: Seat) -> ResultRow:
@@ -159,11 +166,17 @@ class ResultMaker:
         known = [self._totals[n] for n in sorted(self._totals) if n <= public.n]
         return tuple((0, *(totals[seat] for totals in known)) for seat in SEATS)
 
-    def _button(self, id_: str) -> ButtonPicture:
-        tone = ButtonTone.PRIMARY if id_ in _MAIN else ButtonTone.PLAIN
-        enabled = id_ != "waiting"
-        key = self._text("table.key.return") if id_ in _MAIN else ""
-        return ButtonPicture(id_, self._text(f"table.do.{id_}"), key, tone, enabled)
+    def _button(self, deed: Deed, *, done: bool) -> ButtonPicture:
+        main = deed in _MAIN and not done
+        id_ = "waiting" if done else "menu" if deed is Deed.END else deed.value
+        key = self._text("table.key.return") if main else ""
+        tone = ButtonTone.PRIMARY if main else ButtonTone.PLAIN
+        return ButtonPicture(id_, deed, self._text(f"table.do.{id_}"), key, tone, not done)
+
+
+def _joined(*parts: str) -> str:
+    """Put the parts of a note beside each other."""
+    return " · ".join(part for part in parts if part)
 
 
 def role_after(scored: Scored, seat: Seat) -> Role:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from client.stage.pictures import ResultPicture
-from client.table.tablepicture import Company, PictureMaker
-from client.table.tableresult import NO_PLACE, ResultMaker
+from client.present.pictures import ResultPicture
+from client.present.resultpicture import NO_PLACE, ResultMaker
+from client.present.tableparts import Company, PictureMaker
 from engine.core.facts import Scored
 from engine.core.presets import WEIHAI
 from engine.core.state import PublicState, SeatView

@@ -4,7 +4,6 @@ Cards in flight are in no place; cards that have landed are where they landed,
 though the step they belong to goes on.
 """
 
-from copy import copy
 from typing import NamedTuple
 
 from client.present import anchors
@@ -13,7 +12,7 @@ from client.present.cues import Badge, Cue, Faces, Fly, Medal, Sign, Stamp, Swee
 from client.present.piles import Pile, high_first, piles_of
 from client.present.signs import signs_of
 from client.present.standing import places_won
-from client.present.timeline import Active, Step, Timeline
+from client.present.timeline import Active, Timeline
 from engine.core.cards import SCEPTER, Card, Cards, Seat
 from engine.core.facts import DealtSeen, HandsShown
 from engine.core.state import PublicState, SeatView
@@ -31,7 +30,7 @@ class Throne(NamedTuple):
     laid: Faces = ()
 
 
-class Picture(NamedTuple):
+class Moment(NamedTuple):
     """The table at one moment.
 
     Attributes:
@@ -65,46 +64,21 @@ class Picture(NamedTuple):
     active: tuple[Active, ...]
 
 
-def picture_of(timeline: Timeline) -> Picture:
+def moment_of(timeline: Timeline) -> Moment:
     """Work out what lies where just now."""
-    return Pictures().of(timeline)
+    step = timeline.running
+    dealing = step is not None and isinstance(step.seen, DealtSeen)
+    places = _Places(timeline.shown, dealing=dealing)
+    for cue in timeline.ended:
+        places.take(cue, landed=True)
+    active = timeline.active
+    for cue, _ in active:
+        places.take(cue, landed=False)
+    return places.moment(active)
 
 
-class Pictures:
-    """Works out one moment after the other: what has landed once is not gone through again."""
-
-    def __init__(self) -> None:
-        self._ground: _Scene | None = None
-        """Shown view with the first cues of the running step landed."""
-        self._step: Step | None = None
-        self._landed = 0
-
-    def of(self, timeline: Timeline) -> Picture:
-        """Work out what lies where just now."""
-        active = timeline.active
-        scene = self._ground_of(timeline).copy()
-        for cue in timeline.ended_from(self._landed):
-            scene.take(cue, landed=True)
-        for cue, _ in active:
-            scene.take(cue, landed=False)
-        return scene.picture(active)
-
-    def _ground_of(self, timeline: Timeline) -> "_Scene":
-        step, settled = timeline.running, timeline.settled
-        ground = self._ground
-        if ground is None or ground.view is not timeline.shown or self._step is not step:
-            dealing = step is not None and isinstance(step.seen, DealtSeen)
-            ground = self._ground = _Scene(timeline.shown, dealing=dealing)
-            self._step, self._landed = step, 0
-        if step is not None:
-            for cue in step.cues[self._landed : settled]:
-                ground.take(cue, landed=True)
-            self._landed = settled
-        return ground
-
-
-class _Scene:
-    """A picture being worked out, cue by cue."""
+class _Places:
+    """What lies where, cue by cue of the running step."""
 
     def __init__(self, view: SeatView, *, dealing: bool) -> None:
         public = view.public
@@ -121,15 +95,6 @@ class _Scene:
         self.places = list(places_won(public.places, public.counts))
         self.called: Card | None = None
         self.factor = 1
-
-    def copy(self) -> "_Scene":
-        """Give another one that can be changed by itself."""
-        other = copy(self)
-        other.counts, other.hand, other.piles = self.counts[:], self.hand[:], self.piles[:]
-        other.swept, other.pool = self.swept[:], self.pool[:]
-        other.turned_up, other.places = self.turned_up[:], self.places[:]
-        other.signs = [signs[:] for signs in self.signs]
-        return other
 
     def take(self, cue: Cue, *, landed: bool) -> None:
         """Do what a cue that began has done so far."""
@@ -212,9 +177,9 @@ class _Scene:
         elif not on and sign in self.signs[seat]:
             self.signs[seat].remove(sign)
 
-    def picture(self, active: tuple[Active, ...]) -> Picture:
+    def moment(self, active: tuple[Active, ...]) -> Moment:
         """Give the whole."""
-        return Picture(
+        return Moment(
             view=self.view,
             hand=tuple(sorted(self.hand)),
             counts=tuple(self.counts),

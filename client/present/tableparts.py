@@ -1,22 +1,17 @@
 """From what is shown of a game to the picture of the table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import ceil
 
 from client.present.cues import FEW_CARDS, Sign
+from client.present.moment import Moment, Throne
 from client.present.optionwords import game_name
-from client.present.picture import Picture, Throne
-from client.present.piles import Pile, last_trick
-from client.present.signs import is_in_doubt
-from client.present.voice import Voice
-from client.stage.clockring import coarse
-from client.stage.pictures import (
+from client.present.pictures import (
     DECK_HEIGHT,
     CentrePicture,
     CounterPicture,
     InfoPicture,
-    LogLine,
     OutPicture,
     PilePicture,
     PlatePicture,
@@ -24,6 +19,9 @@ from client.stage.pictures import (
     ScoreLine,
     TrickLine,
 )
+from client.present.piles import Pile, last_trick
+from client.present.signs import is_in_doubt
+from client.present.voice import Voice
 from engine.core.cards import SCEPTER, SEATS, SWORD, Card, Seat
 from engine.core.deck import deck_of, has_sword
 from engine.core.facts import Played
@@ -64,30 +62,45 @@ class Clock:
     whole: float = 1.0
 
 
-@dataclass
+@dataclass(frozen=True)
 class Shown:
-    """What the player wants to see beside the game.
+    """What is to be seen beside the game.
 
     Attributes:
         counter: whether the card counter is on.
         log: whether the log is on.
         last: whether the trick before is on.
         role: whether one's own secret role is on; off while anti-peek hides it.
+        scores: whether the points of the match are on.
+        centre: whether the middle shows the set to beat.
+        out: whether one's own place is shown where the hand was.
     """
 
     counter: bool = True
     log: bool = True
     last: bool = True
     role: bool = True
+    scores: bool = True
+    centre: bool = True
+    out: bool = True
 
 
-@dataclass
+STEPS = 60
+"""Steps in which the ring around a portrait runs out."""
+
+
+def coarse(share: float) -> float:
+    """Round a share of time up to a step of the ring."""
+    return min(1.0, max(0.0, -(-share * STEPS // 1) / STEPS))
+
+
+@dataclass(frozen=True)
 class PictureMaker:
     """Makes the parts of the table's picture in one language."""
 
     text: Text
     company: Company
-    shown: Shown = field(default_factory=Shown)
+    shown: Shown = Shown()
 
     @property
     def voice(self) -> Voice:
@@ -106,7 +119,7 @@ class PictureMaker:
 
     def plates(
         self,
-        moment: Picture,
+        moment: Moment,
         clock: Clock,
         *,
         sent: bool = False,
@@ -125,7 +138,7 @@ class PictureMaker:
             for seat in SEATS
         )
 
-    def _plate(self, moment: Picture, seat: Seat, clock: Clock, *, done: bool) -> PlatePicture:
+    def _plate(self, moment: Moment, seat: Seat, clock: Clock, *, done: bool) -> PlatePicture:
         view = moment.view
         public = view.public
         mine = seat == view.seat
@@ -161,7 +174,7 @@ class PictureMaker:
         name = self.name(seat)
         return self.text("table.seat.me", name=name) if mine and not self.company.watched else name
 
-    def role(self, view: SeatView, moment: Picture, seat: Seat) -> tuple[RoleLook, bool]:
+    def role(self, view: SeatView, moment: Moment, seat: Seat) -> tuple[RoleLook, bool]:
         """Tell a seat's role badge, and whether only its owner knows it."""
         public, signs = view.public, moment.signs[seat]
         if Sign.FLAG in signs or (seat == public.emperor and public.solo != Solo.NO):
@@ -181,7 +194,7 @@ class PictureMaker:
         roles_out = view.role is not None or public.phase is Phase.PLAY
         return (RoleLook.UNKNOWN if roles_out else RoleLook.NONE), False
 
-    def out(self, moment: Picture, *, over: bool) -> OutPicture | None:
+    def out(self, moment: Moment, *, over: bool) -> OutPicture | None:
         """Show one's own place where the hand was; ``over`` once nobody plays on."""
         seat, public = moment.view.seat, moment.view.public
         if seat is None or moment.hand:
@@ -198,7 +211,7 @@ class PictureMaker:
 
     # -- in front of the seats --------------------------------------------------------
 
-    def piles(self, moment: Picture, playing: Seat | None = None) -> tuple[PilePicture, ...]:
+    def piles(self, moment: Moment, playing: Seat | None = None) -> tuple[PilePicture, ...]:
         """Show what lies in front of the seats; ``playing`` is whose set is just landing."""
         trick = moment.view.public.trick
         best = trick.by if trick is not None else None
@@ -206,7 +219,7 @@ class PictureMaker:
             best = playing
         return tuple(self._pile(moment, seat, best=best) for seat in SEATS)
 
-    def _pile(self, moment: Picture, seat: Seat, *, best: Seat | None) -> PilePicture:
+    def _pile(self, moment: Moment, seat: Seat, *, best: Seat | None) -> PilePicture:
         throne = moment.throne
         if throne is not None and throne.seat == seat:
             return PilePicture(_on_throne(throne))
@@ -220,7 +233,7 @@ class PictureMaker:
 
     # -- the middle -------------------------------------------------------------------
 
-    def centre(self, moment: Picture) -> CentrePicture:
+    def centre(self, moment: Moment) -> CentrePicture:
         """Show the set to beat, or the tribute on the table."""
         public = moment.view.public
         if moment.pool:
@@ -261,20 +274,14 @@ class PictureMaker:
             alone=word == "table.called.solo",
         )
 
-    def counter(self, ranks: Sequence[tuple[str, int]]) -> CounterPicture | None:
+    def counter(self, ranks: Sequence[tuple[str, int]]) -> CounterPicture:
         """Show the cards still unseen."""
-        if not self.shown.counter:
-            return None
         return CounterPicture(self.text("table.counter"), tuple(ranks))
-
-    def log(self, lines: tuple[LogLine, ...]) -> tuple[LogLine, ...] | None:
-        """Show the log of the hand."""
-        return lines if self.shown.log else None
 
     def last(self, view: SeatView) -> tuple[TrickLine, ...] | None:
         """Show the last plays of the trick before, the winner's first."""
         trick = last_trick(view.public)
-        if not self.shown.last or trick is None:
+        if trick is None:
             return None
         plays = [act for act in trick.acts if isinstance(act, Played)][-5:]
         return tuple(

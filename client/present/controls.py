@@ -1,13 +1,13 @@
 """Which buttons there are now, what they send, and the question in words."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from client.settings.keys import Deed
-from client.stage.pictures import ButtonPicture, ButtonTone
-from client.table.choosing import Choice, action_for, choice_in
-from client.table.desk import Desk
+from client.present.choosing import Choice, action_for, choice_in
+from client.present.deeds import Deed
+from client.present.desk import Desk
+from client.present.pictures import ButtonPicture, ButtonTone
 from engine.core.actions import (
     Accept,
     Answer,
@@ -36,7 +36,7 @@ KeyLabels: TypeAlias = Callable[[Deed], str]
 SIMULTANEOUS = (Phase.SEIZE, Phase.SOLO, Phase.DECLARE, Phase.REVOLT, Phase.KICK)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Controls:
     """The question and its buttons.
 
@@ -44,19 +44,59 @@ class Controls:
         prompt: the question in words, or why something cannot be done.
         tone: tone of the prompt.
         buttons: from left to right.
-        actions: what a button sends, by id; other ids are the scene's own deeds.
+        actions: what a deed sends as the answer; other deeds are the table's own.
         choice: cards to choose among.
-        main: id of the button that Enter presses.
+        main: deed of the button that Enter presses.
         forced: the one thing that can be done, if there is only one.
     """
 
     prompt: str = ""
     tone: str = ""
-    buttons: list[ButtonPicture] = field(default_factory=list)
-    actions: dict[str, SeatAction] = field(default_factory=dict)
+    buttons: tuple[ButtonPicture, ...] = ()
+    actions: Mapping[Deed, SeatAction] = field(default_factory=dict)
     choice: Choice | None = None
-    main: str = ""
+    main: Deed | None = None
     forced: SeatAction | None = None
+
+
+class _Row:
+    """The buttons of a question, gathered from left to right."""
+
+    def __init__(self, text: Text, keys: KeyLabels) -> None:
+        self._text = text
+        self._keys = keys
+        self.buttons: list[ButtonPicture] = []
+        self.actions: dict[Deed, SeatAction] = {}
+
+    def add(
+        self,
+        id_: str,
+        deed: Deed,
+        action: SeatAction | None = None,
+        *,
+        tone: ButtonTone = ButtonTone.PLAIN,
+        enabled: bool = True,
+        label: str = "",
+        key: Deed | None = None,
+    ) -> None:
+        """Add a button, with the key of its deed or of another; disabled, it sends nothing."""
+        words = label or self._text(f"table.do.{id_}")
+        letter = self._keys(key or deed)
+        self.buttons.append(ButtonPicture(id_, deed, words, letter, tone, enabled))
+        if action is not None and enabled:
+            self.actions[deed] = action
+
+    def asking(
+        self,
+        prompt: str,
+        main: Deed | None,
+        *,
+        tone: str = "",
+        choice: Choice | None = None,
+        forced: SeatAction | None = None,
+    ) -> Controls:
+        """Give the question with these buttons."""
+        return Controls(prompt, tone, tuple(self.buttons), dict(self.actions), choice, main, forced)
 
 
 class ControlMaker:
@@ -78,7 +118,7 @@ class ControlMaker:
             return Controls(prompt=self.waiting(view), tone="wait")
         controls = self._for_phase(view, desk)
         if desk.notice:
-            controls.prompt, controls.tone = desk.notice, "bad"
+            return replace(controls, prompt=desk.notice, tone="bad")
         return controls
 
     def _for_phase(self, view: SeatView, desk: Desk) -> Controls:
@@ -104,6 +144,12 @@ class ControlMaker:
             case _:
                 return self._yes_or_no(view)
 
+    def hidden_result(self) -> Controls:
+        """Offer to show a result again that was put aside to look at the table."""
+        row = self._row()
+        row.add("result", Deed.RESULT, key=Deed.PLAY, tone=ButtonTone.PRIMARY)
+        return row.asking("", Deed.RESULT)
+
     def waiting(self, view: SeatView) -> str:
         """Say whom the table waits for; in play the ring around a portrait says it."""
         public = view.public
@@ -117,79 +163,45 @@ class ControlMaker:
         """Put a refusal into words."""
         return self._text(f"no.{no.code}", **dict(no.values))
 
-    # -- building blocks --------------------------------------------------------------
-
-    def _add(
-        self,
-        controls: Controls,
-        id_: str,
-        deed: Deed | None,
-        action: SeatAction | None = None,
-        *,
-        tone: ButtonTone = ButtonTone.PLAIN,
-        enabled: bool = True,
-        icon: str = "",
-        label: str = "",
-        **values: object,
-    ) -> None:
-        words = label or self._text(f"table.do.{id_}", **values)
-        key = self._keys(deed) if deed is not None else ""
-        controls.buttons.append(ButtonPicture(id_, words, key, tone, enabled, icon))
-        if action is not None and enabled:
-            controls.actions[id_] = action
+    def _row(self) -> _Row:
+        return _Row(self._text, self._keys)
 
     def _on_autoplay(self, view: SeatView) -> Controls:
-        assert view.seat is not None
-        locked = is_locked(view.public, view.seat)
-        key = "table.auto.locked" if locked else "table.auto.on"
-        controls = Controls(prompt=self._text(key), tone="wait")
-        self._add(
-            controls,
+        locked = view.seat is not None and is_locked(view.public, view.seat)
+        row = self._row()
+        row.add(
             "take_back",
             Deed.AUTO,
             SetAuto(on=False),
             tone=ButtonTone.PRIMARY,
             enabled=not locked,
         )
-        controls.main = "take_back"
-        return controls
+        prompt = self._text("table.auto.locked" if locked else "table.auto.on")
+        return row.asking(prompt, Deed.AUTO, tone="wait")
 
     # -- play -------------------------------------------------------------------------
 
     def _play(self, view: SeatView, desk: Desk) -> Controls:
         public, cards = view.public, desk.selection.cards
-        trick = public.trick
-        following = trick is not None and bool(trick.target)
+        trick, row = public.trick, self._row()
         can = bool(moves(view))
         no = refusal(view, Play(cards))
-        controls = Controls(main="play")
-        if following:
-            tone = ButtonTone.PLAIN if can else ButtonTone.PRIMARY
-            self._add(controls, "pass", Deed.PASS, Pass(), tone=tone)
+        likely, other = ButtonTone.PRIMARY, ButtonTone.PLAIN
+        if trick is not None and trick.target:
+            row.add("pass", Deed.PASS, Pass(), tone=other if can else likely)
         if refusal(view, Defer()) is None:
-            self._add(controls, "defer", Deed.DEFER, Defer())
+            row.add("defer", Deed.DEFER, Defer())
         if refusal(view, Apply()) is None:
-            self._add(controls, "apply", Deed.APPLY, Apply())
-        self._add(controls, "hint", Deed.HINT, enabled=can)
+            row.add("apply", Deed.APPLY, Apply())
+        row.add("hint", Deed.HINT, enabled=can)
         if no is None and self._tells(view, cards):
-            self._add(controls, "copies", Deed.ROWS)
-        self._add(
-            controls,
-            "play",
-            Deed.PLAY,
-            Play(cards),
-            tone=ButtonTone.PRIMARY if can else ButtonTone.PLAIN,
-            enabled=no is None,
-        )
-        if not can:
-            controls.main = "pass"
-            controls.forced = Pass() if self._only_pass(controls) else None
-        controls.prompt, controls.tone = self._play_prompt(view, cards, no, can=can)
-        return controls
-
-    @staticmethod
-    def _only_pass(controls: Controls) -> bool:
-        return not {"defer", "apply"} & set(controls.actions)
+            row.add("copies", Deed.ROWS)
+        row.add("play", Deed.PLAY, Play(cards), tone=likely if can else other, enabled=no is None)
+        prompt, tone = self._play_prompt(view, cards, no, can=can)
+        if can:
+            return row.asking(prompt, Deed.PLAY, tone=tone)
+        only_pass = not {Deed.DEFER, Deed.APPLY} & set(row.actions)
+        return row.asking(prompt, Deed.PASS, tone=tone, forced=Pass() if only_pass else None)
 
     def _tells(self, view: SeatView, cards: Cards) -> bool:
         played = set_of(cards)
@@ -216,7 +228,7 @@ class ControlMaker:
     # -- before play ------------------------------------------------------------------
 
     def _throne(self, view: SeatView, desk: Desk) -> Controls:
-        choice = choice_in(view)
+        choice, row = choice_in(view), self._row()
         alone = refusal(view, Accept(solo=True)) is None
         accept = refusal(view, Accept())
         if choice is None:
@@ -225,95 +237,57 @@ class ControlMaker:
         else:
             action = action_for(view, choice, self._chosen(desk, choice))
             able = action is not None
-        controls = Controls(choice=choice, main="accept" if accept is None else "yield")
+        free = accept is None
         plain, primary = ButtonTone.PLAIN, ButtonTone.PRIMARY
-        self._add(
-            controls,
-            "yield",
-            Deed.NO,
-            action,
-            tone=plain if accept is None else primary,
-            enabled=able,
-        )
+        row.add("yield", Deed.NO, action, tone=plain if free else primary, enabled=able)
         if alone:
-            self._add(controls, "accept_solo", Deed.YES, Accept(solo=True), tone=ButtonTone.DANGER)
-            controls.prompt = self._text("table.ask.throne.unable_solo")
-            return controls
-        self._add(
-            controls,
-            "accept",
-            Deed.YES,
-            Accept(),
-            tone=primary if accept is None else plain,
-            enabled=accept is None,
-        )
-        if accept is not None:
-            controls.prompt = self._text("table.ask.throne.unable")
+            row.add("accept_solo", Deed.YES, Accept(solo=True), tone=ButtonTone.DANGER)
+            prompt = self._text("table.ask.throne.unable_solo")
+            return row.asking(prompt, Deed.NO, choice=choice)
+        row.add("accept", Deed.YES, Accept(), tone=primary if free else plain, enabled=free)
+        if not free:
+            key = "table.ask.throne.unable"
         elif not able:
-            controls.prompt = self._text(f"table.ask.throne.{_bound_by(view)}")
+            key = f"table.ask.throne.{_bound_by(view)}"
         else:
             key = "table.ask.throne" if choice is None else "table.ask.throne.lay"
-            controls.prompt = self._text(key)
-        return controls
+        return row.asking(self._text(key), Deed.YES if free else Deed.NO, choice=choice)
 
     def _choose(
         self, view: SeatView, desk: Desk, id_: str, prompt: str, **values: object
     ) -> Controls:
-        choice = choice_in(view)
+        choice, row = choice_in(view), self._row()
         assert choice is not None
         action = action_for(view, choice, self._chosen(desk, choice))
-        controls = Controls(prompt=self._text(prompt, **values), choice=choice, main=id_)
-        enabled = action is not None
-        self._add(controls, id_, Deed.PLAY, action, tone=ButtonTone.PRIMARY, enabled=enabled)
-        return controls
+        row.add(id_, Deed.PLAY, action, tone=ButtonTone.PRIMARY, enabled=action is not None)
+        return row.asking(self._text(prompt, **values), Deed.PLAY, choice=choice)
 
     @staticmethod
     def _chosen(desk: Desk, choice: Choice) -> tuple[int, ...]:
         return tuple(desk.chosen) if desk.chosen else choice.default
 
     def _give_back(self, view: SeatView, desk: Desk) -> Controls:
-        cards = desk.selection.cards
+        cards, row = desk.selection.cards, self._row()
         action = GiveBack(cards[0]) if len(cards) == 1 else None
         no = refusal(view, action) if action is not None else None
-        controls = Controls(prompt=self._text("table.ask.return"), main="give_back")
-        if no is not None:
-            controls.prompt, controls.tone = self.reason(no), "bad"
         enabled = action is not None and no is None
-        self._add(
-            controls, "give_back", Deed.PLAY, action, tone=ButtonTone.PRIMARY, enabled=enabled
-        )
-        return controls
+        row.add("give_back", Deed.PLAY, action, tone=ButtonTone.PRIMARY, enabled=enabled)
+        if no is not None:
+            return row.asking(self.reason(no), Deed.PLAY, tone="bad")
+        return row.asking(self._text("table.ask.return"), Deed.PLAY)
 
     def _yes_or_no(self, view: SeatView) -> Controls:
-        phase, role = view.public.phase, self._asked_role(view)
-        able = refusal(view, Answer(yes=True)) is None
-        controls = Controls(
-            prompt=self._text(f"table.ask.{phase}.{role}", **self._stakes(view)), main="no"
-        )
-        if not able:
-            controls.forced = Answer(yes=False)
-            self._add(
-                controls,
-                "no",
-                Deed.NO,
-                Answer(yes=False),
-                tone=ButtonTone.PRIMARY,
-                label=self._text("table.do.go_on"),
-            )
-            return controls
-        self._add(
-            controls, "no", Deed.NO, Answer(yes=False), label=self._text(f"table.do.{phase}.no")
-        )
+        phase, role, row = view.public.phase, self._asked_role(view), self._row()
+        prompt = self._text(f"table.ask.{phase}.{role}", **self._stakes(view))
+        if refusal(view, Answer(yes=True)) is not None:
+            words = self._text("table.do.go_on")
+            row.add("no", Deed.NO, Answer(yes=False), tone=ButtonTone.PRIMARY, label=words)
+            return row.asking(prompt, Deed.NO, forced=Answer(yes=False))
+        row.add("no", Deed.NO, Answer(yes=False), label=self._text(f"table.do.{phase}.no"))
         tone = ButtonTone.PRIMARY if phase is Phase.DECLARE else ButtonTone.DANGER
-        self._add(
-            controls,
-            "yes",
-            Deed.YES,
-            Answer(yes=True),
-            tone=tone,
-            label=self._text(f"table.do.{phase}.yes"),
-        )
-        return controls
+        words = self._text(f"table.do.{phase}.yes")
+        row.add("yes", Deed.YES, Answer(yes=True), tone=tone, label=words)
+        return row.asking(prompt, Deed.NO)
 
     @staticmethod
     def _stakes(view: SeatView) -> dict[str, object]:
@@ -343,6 +317,31 @@ class ControlMaker:
             case _:
                 loyal = view.role in (Role.EMPEROR, Role.SOLO, Role.GUARD)
                 return "loyal" if loyal else "rebel"
+
+
+def tool_buttons(text: Text, keys: KeyLabels, view: SeatView) -> tuple[ButtonPicture, ...]:
+    """List the buttons right of the question."""
+    if view.seat is None:
+        return ()
+    able = view.public.phase is not Phase.DEAL and not view.public.auto[view.seat]
+    quiet = ButtonTone.QUIET
+    return (
+        ButtonPicture("auto", Deed.AUTO, text("table.do.auto"), keys(Deed.AUTO), quiet, able),
+        ButtonPicture("sort", Deed.SORT, text("table.do.sort"), keys(Deed.SORT), quiet),
+    )
+
+
+def menu_buttons(*, counter: bool, mute: bool) -> tuple[ButtonPicture, ...]:
+    """List the icon buttons in the corner."""
+    icons = (
+        (Deed.MENU, "menu"),
+        (Deed.COUNTER, "eye" if counter else "eye-off"),
+        (Deed.LOG, "book"),
+        (Deed.SOUND, "sound-off" if mute else "sound-on"),
+    )
+    return tuple(
+        ButtonPicture(deed.value, deed, "", "", ButtonTone.QUIET, icon=icon) for deed, icon in icons
+    )
 
 
 def moves(view: SeatView) -> bool:

@@ -6,9 +6,14 @@ pictures look equal, which is how the still knows what to repaint.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from client.present.arrangement import Chip
+from client.present.cues import Cue
+from client.present.deeds import Deed
 from client.present.handlayout import HandLayout
+from client.present.loglines import LogLine
+from client.present.piles import Pile
 from engine.core.cards import Card, Cards, Seat
 
 
@@ -101,7 +106,8 @@ class ButtonPicture:
     """One action button.
 
     Attributes:
-        id: stable name of what it does.
+        id: stable name of the button; unique on a table.
+        deed: what it does.
         label: its word.
         key: name of the key that does the same; may be empty.
         tone: its weight.
@@ -110,6 +116,7 @@ class ButtonPicture:
     """
 
     id: str
+    deed: Deed
     label: str
     key: str = ""
     tone: ButtonTone = ButtonTone.PLAIN
@@ -139,14 +146,6 @@ class ChooserPicture:
     options: tuple[OptionPicture, ...]
     chosen: frozenset[int] = frozenset()
     cursor: int | None = None
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """One line of the log of the hand; ``tone`` is that of what happened."""
-
-    words: str
-    tone: str = ""
 
 
 @dataclass(frozen=True)
@@ -192,6 +191,8 @@ class HandPicture:
         dimmed: chips that cannot be played now.
         hidden: chips in flight.
         cursor: chip that the keyboard is on.
+        jumps: whether cards appear in their places without gliding there.
+        leaving: whether cards are just flying off; they start from their old places.
     """
 
     layout: HandLayout
@@ -199,6 +200,8 @@ class HandPicture:
     dimmed: frozenset[Chip] = frozenset()
     hidden: frozenset[Chip] = frozenset()
     cursor: Chip | None = None
+    jumps: bool = False
+    leaving: bool = False
 
 
 DECK_HEIGHT = 6
@@ -326,11 +329,26 @@ class OpenHand:
     ranks: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True)
-class TablePicture:
-    """Everything on the table that does not move.
+class Playing(NamedTuple):
+    """A cue that is being played over what lies still.
 
     Attributes:
+        cue: what moves.
+        progress: how much of it is done, 0 to 1.
+        words: what a banner says.
+    """
+
+    cue: Cue
+    progress: float
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class TablePicture:
+    """Everything on the table at one moment.
+
+    Attributes:
+        seat: one's own seat; None for a watcher.
         plates: by seat.
         piles: by seat.
         info: bar on top.
@@ -358,8 +376,11 @@ class TablePicture:
         open_hands: hands laid open in a replay, by seat; None where not.
         out: one's own place, once the hand is empty.
         progress: how far a replay has come, 0..1; None at a table.
+        playing: what moves over all this, those that started first below.
+        swept: piles that are sliding away.
     """
 
+    seat: Seat | None
     plates: tuple[PlatePicture, ...]
     piles: tuple[PilePicture, ...]
     info: InfoPicture
@@ -387,3 +408,5 @@ class TablePicture:
     open_hands: tuple[OpenHand | None, ...] = (None,) * 5
     out: OutPicture | None = None
     progress: float | None = None
+    playing: tuple[Playing, ...] = ()
+    swept: tuple[Pile, ...] = ()

@@ -1,0 +1,314 @@
+"""What a table is played for: what differs at home, among other people, and in a lesson.
+
+The table screen is the same everywhere. All that is particular to an occasion is
+handed to it as one of these; the plain one is a game at home.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+import pygame
+
+from client.machine.hostprocess import Host
+from client.present.controls import Controls
+from client.present.deeds import Deed
+from client.present.desk import Desk
+from client.present.model import TableModel
+from client.present.pictures import ButtonPicture, TablePicture
+from client.present.tableparts import Company, Shown
+from client.stage.still import Layer
+from client.table.tablestage import TableStage
+from client.ui.buttons import Weight
+from client.ui.dialog import Answer, Dialog
+from client.ui.scene import Program
+from engine.core.state import SeatView
+from engine.lan.link import EndTable, Incoming, LinkState, Stage
+from engine.text import Text
+
+_FINAL = (LinkState.LOST, LinkState.REFUSED, LinkState.CLOSED)
+
+
+class Table(Protocol):
+    """What an occasion may see of the table screen, and ask of it."""
+
+    model: TableModel
+    desk: Desk
+    picture: TablePicture | None
+    final: bool
+
+    @property
+    def stage(self) -> TableStage | None:
+        """What draws the table; None before the first layout."""
+
+    @property
+    def timeline_idle(self) -> bool:
+        """Whether the picture has caught up with what is known."""
+
+    @property
+    def on_top(self) -> bool:
+        """Whether the table has the screen."""
+
+    def build(self) -> None:
+        """Lay everything out anew."""
+
+    def redraw(self) -> None:
+        """Draw the next frame, though nothing else has changed."""
+
+    def forget_match(self) -> None:
+        """Begin anew with another match at the same table."""
+
+
+class Occasion:
+    """A game at home, against bots; others change what is particular to them.
+
+    Attributes:
+        name: the screen's name.
+        answers_alone: whether the only possible answer is given for the player.
+        talk: whether the talk is open and needs room.
+    """
+
+    name = "table"
+    answers_alone = True
+
+    def __init__(self, app: Program) -> None:
+        self.app = app
+        self.talk = False
+        self.table: Table
+
+    def sit(self, table: Table) -> None:
+        """Begin at a table."""
+        self.table = table
+
+    # -- time -------------------------------------------------------------------------
+
+    @property
+    def animating(self) -> bool:
+        """Whether the next frame differs by itself."""
+        return False
+
+    @property
+    def wakes_in(self) -> float | None:
+        """Seconds until something happens by itself; None for never."""
+        return None
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are typed just now."""
+        return False
+
+    def built(self) -> None:
+        """Follow a new layout of the table."""
+
+    def hear(self, message: Incoming) -> None:
+        """Take note of a message of the link."""
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; tell whether the picture is another now."""
+        return False
+
+    # -- comings and goings -----------------------------------------------------------
+
+    def ended(self) -> str | None:
+        """Give the text key of why the table has ended for this client, if it has."""
+        return end_of(self.table.model, self.app.host)
+
+    def tell_end(self, key: str) -> None:
+        """Leave a table that is gone and say why; a match here goes on from its journal."""
+        app, model = self.app, self.table.model
+        known = key if key in app.look.text else "table.net.lost"
+        denied = model.turned_down
+        values = dict(model.link_state.values if denied is None else denied.values)
+        words = app.words(known, **values)
+        title = app.words("table.net.title" if denied is None else "net.no_table")
+        menu = app.words("table.do.menu")
+        answers = [Answer("menu", menu, _nothing, Weight.MAIN)]
+        if model.link is app.host.link and not app.host.running:
+            title, words = app.words("table.home.title"), app.words("table.home.words")
+            answers = [
+                Answer("go_on", app.words("table.home.go_on"), self._go_on, Weight.MAIN),
+                Answer("menu", menu, _nothing),
+            ]
+        app.replace(Dialog(app, title, words, tuple(answers)))
+
+    def _go_on(self) -> None:
+        self.app.host.restart()
+        self.app.go.resume()
+
+    def leave(self) -> None:
+        """Another screen is going to cover the table."""
+
+    def close(self) -> None:
+        """The table is gone for good: let go of its line."""
+        link = self.table.model.link
+        if link is self.app.host.link:
+            self.app.host.back_to_hall()
+        else:
+            link.close()
+
+    def may_close(self) -> bool:
+        """Tell whether the window may close now."""
+        return True
+
+    # -- the picture ------------------------------------------------------------------
+
+    def company(self) -> Company:
+        """Tell who sits at the table."""
+        room = self.table.model.room
+        if room is None:
+            return Company(("",) * 5)
+        return Company(
+            names=tuple(chair.name for chair in room.chairs),
+            avatars=tuple(chair.avatar for chair in room.chairs),
+            away=tuple(chair.away for chair in room.chairs),
+            hands=room.setup.hands,
+            seconds=room.setup.seconds,
+        )
+
+    def shown(self, chosen: Shown) -> Shown:
+        """Tell what of the things the player wants to see is shown just now."""
+        return chosen
+
+    def asking(self, controls: Controls) -> Controls:
+        """Give the question and its buttons as they stand at this table."""
+        return controls
+
+    def menu(self, usual: tuple[ButtonPicture, ...]) -> tuple[ButtonPicture, ...]:
+        """List the icon buttons in the corner."""
+        return usual
+
+    def tools(self, usual: tuple[ButtonPicture, ...]) -> tuple[ButtonPicture, ...]:
+        """List the buttons beside the question."""
+        return usual
+
+    def held_up(self) -> str:
+        """Say what holds the whole table up, if anything does."""
+        return held_up(self.table.model, self.app.look.text)
+
+    def layers(self) -> list[Layer]:
+        """List what lies over the table."""
+        return []
+
+    def hint(self, view: SeatView) -> bool:
+        """Raise what might be played; False if nothing can be."""
+        return self.table.desk.hint(view)
+
+    # -- results ----------------------------------------------------------------------
+
+    @property
+    def shows_result(self) -> bool:
+        """Whether the table tells how a hand came out."""
+        return True
+
+    def fairness(self, view: SeatView) -> str:
+        """Say whether the deal was checked."""
+        room, checked = self.table.model.room, self.table.model.checked
+        if room is not None and room.setup.seed is not None:
+            return ""
+        if checked is None or checked.hand != view.public.n or checked.fair is None:
+            return ""
+        return self.app.words("table.result.fair" if checked.fair else "table.result.unfair")
+
+    def waiting_note(self) -> str:
+        """Say under a result for whom the table waits."""
+        return ""
+
+    def final_deeds(self) -> tuple[Deed, ...]:
+        """List what can be done under the result of the match."""
+        return (Deed.END, Deed.AGAIN)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether one has said that one wants another match."""
+        return False
+
+    # -- deeds ------------------------------------------------------------------------
+
+    def deeds(self) -> Mapping[Deed, Callable[[], None]]:
+        """Tell what comes of the deeds that are particular here."""
+        return {
+            Deed.MENU: self.open_menu,
+            Deed.LEAVE: self.leave_table,
+            Deed.END: self.end_table,
+            Deed.AGAIN: self.play_again,
+        }
+
+    def open_menu(self) -> None:
+        """Ask whether to play on, change settings, or leave."""
+        self.ask_to_leave("table.leave.title", "table.leave.words")
+
+    def ask_to_leave(self, title: str, body: str) -> None:
+        """Offer to play on, to change settings, or to leave."""
+        app, words = self.app, self.app.words
+        answers = (
+            Answer("leave", words("table.do.leave"), self.leave_table, Weight.GRAVE),
+            Answer("settings", words("table.do.settings"), app.go.settings),
+            Answer("stay", words("table.do.stay"), _nothing, Weight.MAIN),
+        )
+        app.push(Dialog(app, words(title), words(body), answers))
+
+    def leave_table(self) -> None:
+        """Get up; the table is kept to go on with."""
+        self.app.pop()
+
+    def end_table(self) -> None:
+        """Leave a match that is over."""
+        link = self.table.model.link
+        if link is self.app.host.link:
+            link.send(EndTable(save=False))
+        self.app.pop()
+
+    def play_again(self) -> None:
+        """Leave a match that is over for another one."""
+        self.end_table()
+        self.app.go.new_game()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event before the table does; tell whether it was used."""
+        del event
+        return False
+
+    # -- for tests --------------------------------------------------------------------
+
+    def targets(self) -> dict[str, pygame.Rect]:
+        """Name what else can be clicked."""
+        return {}
+
+    def words(self) -> list[str]:
+        """List what else is written."""
+        return []
+
+
+def end_of(model: TableModel, host: Host) -> str | None:
+    """Give the text key of why the table has ended for this client; None while it goes on."""
+    if model.closing:
+        return f"net.{model.closing}"
+    if model.turned_down is not None:
+        return model.turned_down.code
+    told = model.link_state
+    if told.state is LinkState.RECONNECTING and model.link is host.link and host.has_died():
+        # Nobody will ever answer on that line again.
+        return "table.net.lost"
+    if told.state not in _FINAL:
+        return None
+    return f"net.{told.code}" if told.code else "table.net.lost"
+
+
+def held_up(model: TableModel, text: Text) -> str:
+    """Say what holds the whole table up, if anything does."""
+    if model.link_state.state is LinkState.RECONNECTING:
+        return text("table.net.reconnecting")
+    room = model.room
+    if room is None:
+        return ""
+    if room.notice == "disk":
+        return text("net.disk_here")
+    return text("table.paused") if room.paused else ""
+
+
+def is_over(model: TableModel) -> bool:
+    """Tell whether the match has ended."""
+    return model.room is not None and model.room.stage is Stage.OVER
+
+
+def _nothing() -> None:
+    """Play on."""
