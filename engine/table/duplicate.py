@@ -12,8 +12,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.cards import SEATS, Seat
+from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.table.dealcode import DealCode, code_of_chance
+from engine.table.results import HandScore
 
 DEALS = 5
 """Deals of a duplicate match."""
@@ -81,6 +83,25 @@ def turned(rules: RuleSet, turns: int) -> RuleSet:
 def seat_in_deal(seat: Seat, turns: int) -> Seat:
     """Tell in which seat of the deal somebody sits after it was rotated."""
     return (seat - turns) % len(SEATS)
+
+
+def attempts_of(
+    code: str, rules: RuleSet, names: Sequence[str], bots: Sequence[str | None], score: HandScore
+) -> tuple[Attempt, ...]:
+    """Give what each made of a hand that was dealt from a code.
+
+    Args:
+        code: of its deals, as text.
+        rules: of its table, turned as they were.
+        names: who played it, by seat.
+        bots: level of each bot by seat, under which its attempts are counted; None for a person.
+        score: what came of it.
+    """
+    turns = rules.first_seat - PRESETS[rules.id].first_seat
+    return tuple(
+        Attempt(bots[seat] or names[seat], code, seat_in_deal(seat, turns), score.points[seat])
+        for seat in SEATS
+    )
 
 
 def compared(attempts: Iterable[Attempt]) -> tuple[Compared, ...]:

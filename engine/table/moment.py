@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from engine.core.autoplay import plays_as_bot
 from engine.core.cards import SEATS, Seat
 from engine.core.state import GameState
 from engine.table.entries import Base
@@ -61,8 +62,11 @@ class Moment:
 
     @property
     def autoplay_is_bot(self) -> bool:
-        """Whether a bot of the table's level plays the cards of seats on autoplay."""
-        return self.base.setup.autoplay is Autoplay.BOT
+        """Whether a bot of the table's level plays the cards of seats on autoplay (rules 8)."""
+        chosen = self.base.setup.autoplay
+        if chosen is Autoplay.RULES:
+            return plays_as_bot(self.base.setup.rules)
+        return chosen is Autoplay.BOT
 
     @property
     def is_voted_over(self) -> bool:

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -175,9 +176,15 @@ def test_8_a_bot_of_the_tables_level_plays_a_seat_on_autoplay_where_the_host_cho
         asked.append(level)
         return bot_of(level, rng)
 
-    for autoplay, by_bot in ((Autoplay.LOWEST, False), (Autoplay.BOT, True)):
+    for rules, autoplay, by_bot in (
+        ("putong", Autoplay.RULES, True),
+        ("putong", Autoplay.LOWEST, False),
+        ("lianzhong-jianming", Autoplay.RULES, False),
+        ("lianzhong-jianming", Autoplay.BOT, True),
+    ):
         asked.clear()
-        rig = table_of(2, pace=(0.0, 0.0), autoplay=autoplay, level="shrewd")
+        options: dict[str, Any] = {"pace": (0.0, 0.0), "autoplay": autoplay, "level": "shrewd"}
+        rig = table_of(2, rules=rules, **options)
         with_bots(rig, make)
         rig.people[1].act(SetAuto(on=True))
         waiting = rig.people.pop(1)

@@ -6,6 +6,7 @@ from engine.core.presets import PRESETS
 from engine.table.dealcode import DealCode
 from engine.table.duplicate import (
     Attempt,
+    attempts_of,
     compared,
     deals_of,
     ranking,
@@ -14,6 +15,7 @@ from engine.table.duplicate import (
 )
 from engine.table.entries import Base
 from engine.table.messages import Start
+from engine.table.results import HandScore
 from engine.table.setup import Setup
 from tests.support.tablerig import AT_ONCE, TableRig
 
@@ -81,3 +83,20 @@ def test_the_ranking_counts_what_could_be_compared() -> None:
 def test_playing_a_deal_again_does_not_count_against_oneself() -> None:
     twice = [Attempt("Ann", "d1", 0, 8), Attempt("Ann", "d1", 0, 2)]
     assert all(one.gain is None for one in compared(twice))
+
+
+def test_hands_of_several_tables_of_a_party_are_compared_seat_by_seat() -> None:
+    names = ("Ann", "b1", "b2", "b3", "b4")
+    bots = (None, "steady", "steady", "steady", "steady")
+    rules = PRESETS["weihai"]
+
+    def played(turns: int, *points: int) -> tuple[Attempt, ...]:
+        score = HandScore(1, names, 0, 1, 1, points, (0,) * 5, True)
+        return attempts_of("C", turned(rules, turns), names, bots, score)
+
+    attempts = (*played(0, 2, 1, -1, -1, -1), *played(1, -1, 2, 1, -1, -1))
+    ann = [one for one in attempts if one.player == "Ann"]
+    assert [(one.seat, one.points) for one in ann] == [(0, 2), (4, -1)]
+    found = {(c.attempt.player, c.attempt.seat): c.gain for c in compared(attempts)}
+    assert found["Ann", 0] == 2 - 2
+    assert found["Ann", 4] == -1 - -1

@@ -78,3 +78,42 @@ def test_f6_t26_the_timing_of_secret_questions_tells_nothing(preset: str) -> Non
                 assert mine == other
                 compared += 1
     assert compared > 3
+
+
+def silent(state: GameState, viewer: Seat, preset: str) -> list[tuple[float, bytes]]:
+    """Everything one of five persons hears while nobody presses anything, with its time."""
+    setup = setup_of(preset, seconds=20)
+    sittings = tuple(Sitting(Chair(kind=Kind.PERSON, name=f"P{s}", host=s == 0)) for s in SEATS)
+    base: Base = replace(fresh(setup, sittings), stage=Stage.PLAYING, state=state)
+    rig = TableRig(setup, base=base)
+    rig.open()
+    heard: list[tuple[float, bytes]] = []
+    turn = state.public.turn
+    for seat in SEATS:
+        person = Person(rig, seat, "")
+        rig.table.come(person.visitor, seat)
+        if seat == viewer:
+            person.visitor.send = lambda message: heard.append((rig.clock.time, write(message)))
+    while rig.table.base.state.public.turn == turn:
+        rig.wait(0.5)
+        assert rig.clock.time < 1030
+    # What follows may differ by what the two worlds really hold: the closing must not.
+    return [(at, frame) for at, frame in heard if at <= 1006.0]
+
+
+@pytest.mark.parametrize("preset", ["weihai", "lianzhong-jianming", "bdqingdao"])
+def test_4_a_window_nobody_presses_in_closes_alike_in_worlds_that_look_alike(preset: str) -> None:
+    rng = Random(11)
+    compared = 0
+    secret = (Phase.DECLARE, Phase.REVOLT, Phase.SEIZE, Phase.KICK, Phase.SOLO)
+    for step in steps(PRESETS[preset], 4, rng):
+        state = step.state
+        if state.public.phase not in secret or any(a is not None for a in state.answers):
+            continue
+        for viewer in SEATS:
+            twin = exchanged(state, viewer, rng)
+            if twin is not None and view_of(twin, viewer) == view_of(state, viewer):
+                mine, other = silent(state, viewer, preset), silent(twin, viewer, preset)
+                assert mine and mine == other
+                compared += 1
+    assert compared > 3
