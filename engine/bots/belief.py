@@ -38,15 +38,22 @@ def guard_chances(view: SeatView, *, reads_play: bool) -> Chances:
         return tuple(float(seat == own) for seat in SEATS)
     if public.emperor is None or public.solo != Solo.NO or view.role == Role.SOLO:
         return (0.0,) * 5
-    likely = [_prior(public, seat) if seat != own else 0.0 for seat in SEATS]
-    if reads_play:
-        for seat, factor in enumerate(_evidence(public)):
-            likely[seat] *= min(_MOST, max(_LEAST, factor))
+    likely = [weight if seat != own else 0.0 for seat, weight in enumerate(weights_in(public))]
+    if not reads_play:
+        likely = [float(weight > 0.0) for weight in likely]
     nobody = 0.0 if view.role == Role.EMPEROR else NOBODY_SHARE
     total = sum(likely)
     if total <= 0.0:
         return (0.0,) * 5
     return tuple((1.0 - nobody) * part / total for part in likely)
+
+
+def weights_in(public: PublicState) -> list[float]:
+    """Weigh by seat how well everybody may take it for the Guard; 0 where the rules forbid it."""
+    return [
+        _prior(public, seat) * min(_MOST, max(_LEAST, factor))
+        for seat, factor in enumerate(_evidence(public))
+    ]
 
 
 def _prior(public: PublicState, seat: Seat) -> float:

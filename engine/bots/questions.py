@@ -1,14 +1,17 @@
 """Answers before the play: throne, solo, call, roles and stakes, by the worth of the hand."""
 
+from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 from engine.bots.holding import EMPEROR, GUARD, REBEL, Weights, strength
 from engine.core.actions import Accept, Answer, Call, GiveBack, Pay, Pick, SeatAction, Yield
 from engine.core.callable import calls, copies_in
 from engine.core.cards import SWORD, Cards, is_marked, together
 from engine.core.legal import legal_actions
-from engine.core.ruleset import RevoltRule
-from engine.core.state import SeatView
+from engine.core.ruleset import RevoltRule, RuleSet
+from engine.core.score import Outcome, points
+from engine.core.state import SeatView, Solo
 from engine.core.terms import Phase, Role
 
 _UNSURE = 0.12
@@ -20,17 +23,10 @@ _REIGN = 0.0
 _REIGN_ALONE = 0.3
 """From here on one reigns with the sword in hand, alone against four."""
 
-_SOLO = 1.35
-_SEIZE = 1.45
-_LATE_SEIZE = 1.4
-"""From here on one plays alone of one's own will."""
-
 _QUAD = 1.25
 """From here on the Emperor calls a card he has all four copies of."""
 
 _SHOW = 0.0
-_SHOW_ALONE = 1.2
-_REVOLT = 0.03
 _KICK = 0.15
 """From here on the stake is raised."""
 
@@ -38,7 +34,34 @@ _SHOW_HOE = 0.2
 """How often a rebel shows himself where it doubles nothing."""
 
 
-def answer_to(view: SeatView, rng: Random) -> SeatAction:
+class Nerve(NamedTuple):
+    """From how strong a hand on something is dared.
+
+    Attributes:
+        solo: the Emperor plays alone of his own will.
+        solo_doubled: the same where that doubles his score.
+        seize: another takes the throne before it is settled.
+        late_seize: another takes it afterwards.
+        show_alone: an Emperor alone by his cards says so.
+        shows_for_nothing: whether he says so where it doubles nothing.
+        revolt: a rebel asks for the double stake.
+    """
+
+    solo: float
+    solo_doubled: float
+    seize: float
+    late_seize: float
+    show_alone: float
+    shows_for_nothing: bool
+    revolt: float
+
+
+YARDSTICK = Nerve(1.35, 1.35, 1.45, 1.4, 1.2, True, 0.03)
+USUAL = Nerve(1.35, 0.8, 1.45, 1.1, 1.0, False, 0.3)
+"""What pays, by many played hands."""
+
+
+def answer_to(view: SeatView, rng: Random, nerve: Nerve = USUAL) -> SeatAction:
     """Answer any question but that of the play."""
     match view.public.phase:
         case Phase.THRONE:
@@ -52,7 +75,7 @@ def answer_to(view: SeatView, rng: Random) -> SeatAction:
         case Phase.RETURN:
             return _give_back(view)
         case _:
-            return _yes_or_no(view, rng)
+            return _yes_or_no(view, rng, nerve)
 
 
 def _throne(view: SeatView, rng: Random) -> SeatAction:
@@ -90,31 +113,31 @@ def _call(view: SeatView, rng: Random) -> SeatAction:
     return Call(card=(quads if quads and (bold or not triples) else triples)[0])
 
 
-def _yes_or_no(view: SeatView, rng: Random) -> SeatAction:
+def _yes_or_no(view: SeatView, rng: Random, nerve: Nerve) -> SeatAction:
     actions = legal_actions(view)
     if Answer(yes=True) not in actions:
         return Answer(yes=False)
-    return Answer(yes=_wants(view, rng))
+    return Answer(yes=_wants(view, rng, nerve))
 
 
-def _wants(view: SeatView, rng: Random) -> bool:
+def _wants(view: SeatView, rng: Random, nerve: Nerve) -> bool:
     public = view.public
     rules = public.rules
     match public.phase:
         case Phase.SEIZE:
-            return _judged(view, view.hand, EMPEROR, rng) >= _SEIZE
+            return _judged(view, view.hand, EMPEROR, rng) >= nerve.seize
         case Phase.SOLO:
-            own = view.seat == public.emperor
-            return _judged(view, view.hand, EMPEROR, rng) >= (_SOLO if own else _LATE_SEIZE)
+            return _judged(view, view.hand, EMPEROR, rng) >= _least_for_solo(view, nerve)
         case Phase.DECLARE if view.role == Role.SOLO:
-            return _judged(view, view.hand, EMPEROR, rng) >= _SHOW_ALONE
+            pays = nerve.shows_for_nothing or declaring_solo_doubles(rules)
+            return pays and _judged(view, view.hand, EMPEROR, rng) >= nerve.show_alone
         case Phase.DECLARE:
             pays = rules.declare_multiplier > 1
             return pays and _judged(view, view.hand, GUARD, rng) >= _SHOW
         case Phase.REVOLT if rules.revolt == RevoltRule.INDIVIDUAL:
             return view.role == Role.REBEL and rng.random() < _SHOW_HOE
         case Phase.REVOLT:
-            return _revolts(view, rng)
+            return _revolts(view, rng, nerve)
         case Phase.KICK:
             weights = REBEL if view.role == Role.REBEL else EMPEROR
             return _judged(view, view.hand, weights, rng) >= _KICK
@@ -122,10 +145,23 @@ def _wants(view: SeatView, rng: Random) -> bool:
             return False
 
 
-def _revolts(view: SeatView, rng: Random) -> bool:
+def _least_for_solo(view: SeatView, nerve: Nerve) -> float:
+    if view.seat != view.public.emperor:
+        return nerve.late_seize
+    return nerve.solo_doubled if declaring_solo_doubles(view.public.rules) else nerve.solo
+
+
+@lru_cache(maxsize=64)
+def declaring_solo_doubles(rules: RuleSet) -> bool:
+    """Tell whether an Emperor alone wins more by having said so (rules 5)."""
+    hidden = Outcome(0, None, (1, 2, 3, 4, 5))
+    return points(rules, hidden._replace(solo=Solo.DECLARED))[0] > points(rules, hidden)[0]
+
+
+def _revolts(view: SeatView, rng: Random, nerve: Nerve) -> bool:
     if view.public.rules.revolt_multiplier <= 1 or view.role == Role.GUARD:
         return False
-    return _judged(view, view.hand, REBEL, rng) >= _REVOLT
+    return _judged(view, view.hand, REBEL, rng) >= nerve.revolt
 
 
 def _pay(view: SeatView) -> SeatAction:

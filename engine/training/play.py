@@ -1,0 +1,222 @@
+"""Self-play: choosing by a net, playing hands out, and writing down what was learnt from.
+
+Written to be compiled. ``net`` is a tuple of arrays: first layer (inputs x hidden), second layer
+(hidden x second), its offsets, last layer, its offset.
+"""
+
+from typing import Any
+
+from engine.bots.net.candidates import candidates
+from engine.bots.net.chances import SURE, friend, rivals
+from engine.bots.net.features import move_inputs, view_inputs
+from engine.bots.net.layout import (
+    BIG_SHAPES,
+    BY,
+    BY_IS_OUT,
+    JOKER_SHAPES,
+    OWN,
+    PASS,
+    PLAIN_RANKS,
+    SHAPES,
+    SIZE,
+    SIZES,
+)
+from engine.bots.net.veto import sensible
+from engine.training.dice import pick, roll
+from engine.training.game import (
+    EMPEROR,
+    GUARD,
+    OVER,
+    SEAT,
+    act,
+    begin,
+    look,
+    may_apply,
+    may_defer,
+    mix_rebels,
+    value,
+    weigh,
+)
+
+MINE, OTHER, TURNS = 0, 1, 2
+"""Who plays a seat: the first net, the second, or the yardstick ``turns``."""
+
+MOST_DECISIONS = 600
+
+
+def values_of(
+    own: Any, guard: Any, suspected: float, moves: Any, n: int, net: Any, desk: Any
+) -> int:
+    """Write the values of ``n`` moves to ``desk.values``; tell how many inputs of the view are on."""
+    first, second, offsets, last, offset = net
+    on, on_move, base, hidden, out, values = desk
+    width, depth = hidden.shape[0], out.shape[0]
+    number = view_inputs(own, guard, suspected, on)
+    others = rivals(own, guard)
+    for j in range(width):
+        base[j] = 0
+    for i in range(number):
+        row = first[on[i]]
+        for j in range(width):
+            base[j] += row[j]
+    for c in range(n):
+        count = move_inputs(own, guard, others, moves[c], on_move, 0)
+        for j in range(width):
+            hidden[j] = base[j]
+        for i in range(count):
+            row = first[on_move[i]]
+            for j in range(width):
+                hidden[j] += row[j]
+        for k in range(depth):
+            out[k] = offsets[k]
+        for j in range(width):
+            v = hidden[j]
+            if v > 0:
+                row = second[j]
+                for k in range(depth):
+                    out[k] += v * row[k]
+        q = offset[0]
+        for k in range(depth):
+            if out[k] > 0:
+                q += out[k] * last[k]
+        values[c] = q
+    return number
+
+
+def best_of(values: Any, n: int) -> int:
+    """Tell the place of the highest of ``n`` values."""
+    best = 0
+    for c in range(1, n):
+        if values[c] > values[best]:
+            best = c
+    return best
+
+
+def turns(own: Any, guard: Any, moves: Any, n: int) -> int:
+    """Choose by a rule that never changes: whole ranks, lowest first, never over a sure friend."""
+    if own[SIZE] == 0:
+        for rank in range(PLAIN_RANKS):
+            if own[OWN + rank] > 0:
+                return rank * SHAPES + own[OWN + rank] * JOKER_SHAPES
+        return moves[0]
+    if friend(own, guard, own[BY]) > SURE and not own[BY_IS_OUT]:
+        return PASS
+    best, least = PASS, 99999
+    for i in range(n):
+        move = moves[i]
+        if move < 0:
+            continue
+        rank = move // SHAPES
+        plain = move % SHAPES // JOKER_SHAPES
+        jokers = move % JOKER_SHAPES // BIG_SHAPES + move % BIG_SHAPES
+        if plain > 0 and own[OWN + rank] != plain:
+            continue
+        early = own[SIZES] > 10
+        if jokers and early and own[SIZES + own[BY]] > 10:
+            continue
+        price = jokers * (1020 if early else 20) + rank
+        if price < least:
+            best, least = move, price
+    return best
+
+
+def play_hand(
+    row: Any, who: Any, nets: Any, chances: Any, bench: Any, shelf: Any, at: int, store: bool
+) -> Any:
+    """Play a hand out; give its value for the Emperor's side and the number of decisions stored.
+
+    Args:
+        row: the position at the first lead.
+        who: by seat, who plays it.
+        nets: two nets.
+        chances: how likely a random move is, and that the rebels' cards are dealt anew.
+        bench: working rows: game, evidence, own, guard, moves, pool, signs, dice, desk.
+        shelf: inputs that were on, their number and the result, by decision.
+        at: first place on the shelf to write to; it goes round.
+        store: whether decisions are kept.
+    """
+    game, evidence, own, guard, moves, pool, signs, dice, desk = bench
+    inputs, numbers, results = shelf
+    begin(game, evidence, row)
+    if chances[1] > 0 and roll(dice) < chances[1]:
+        mix_rebels(game, pool, dice)
+    stored = 0
+    while not game[OVER]:
+        suspected = look(game, evidence, own, guard)
+        n = candidates(own, may_defer(game), may_apply(game), moves)
+        seat = game[SEAT]
+        if n == 1:
+            move = moves[0]
+        elif who[seat] == TURNS:
+            move = turns(own, guard, moves, n)
+        else:
+            if chances[0] > 0 and roll(dice) < chances[0]:
+                moves[0] = moves[pick(dice, n)]
+                n = 1
+            else:
+                n = sensible(own, guard, moves, n)
+            net = nets[0] if who[seat] == MINE else nets[1]
+            number = values_of(own, guard, suspected, moves, n, net, desk)
+            move = moves[best_of(desk[5], n)]
+            if store and stored < MOST_DECISIONS:
+                place = (at + stored) % inputs.shape[0]
+                _keep(own, guard, move, number, desk, inputs, numbers, place)
+                loyal = seat == game[EMPEROR] or seat == game[GUARD]
+                signs[stored] = 1 if loyal else -1
+                stored += 1
+        weigh(game, evidence, move)
+        act(game, move)
+    result = value(game)
+    for i in range(stored):
+        results[(at + i) % inputs.shape[0]] = result * signs[i]
+    return result, stored
+
+
+def _keep(
+    own: Any, guard: Any, move: int, number: int, desk: Any, inputs: Any, numbers: Any, place: int
+) -> None:
+    on = desk[0]
+    whole = move_inputs(own, guard, rivals(own, guard), move, on, number)
+    for i in range(whole):
+        inputs[place, i] = on[i]
+    numbers[place] = whole
+
+
+def play_hands(
+    rows: Any, hands: int, nets: Any, chances: Any, bench: Any, shelf: Any, at: int
+) -> Any:
+    """Play hands from random positions; give the next place on the shelf and what was stored."""
+    who = bench[6][:5]
+    dice = bench[7]
+    stored = 0
+    seats = who.copy()
+    for seat in range(5):
+        seats[seat] = MINE
+    for _ in range(hands):
+        row = rows[pick(dice, rows.shape[0])]
+        _, number = play_hand(row, seats, nets, chances, bench, shelf, at, True)
+        at = (at + number) % shelf[0].shape[0]
+        stored += number
+    return at, stored
+
+
+def duel(rows: Any, nets: Any, rival: int, bench: Any, shelf: Any, out: Any) -> None:
+    """Play each position twice: the first net as the Emperor's side, then as the rebels.
+
+    Args:
+        rows: positions.
+        nets: two nets.
+        rival: who plays the other seats.
+        bench: working rows.
+        shelf: not written to.
+        out: gets the Emperor's side's values of both hands, by position.
+    """
+    who = bench[6][:5].copy()
+    chances = (0.0, 0.0)
+    for i in range(rows.shape[0]):
+        for side in range(2):
+            for seat in range(5):
+                loyal = seat == rows[i, 75] or seat == rows[i, 76]
+                who[seat] = MINE if loyal == (side == 0) else rival
+            result, _ = play_hand(rows[i], who, nets, chances, bench, shelf, 0, False)
+            out[i, side] = result

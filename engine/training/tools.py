@@ -1,0 +1,65 @@
+"""The compiled functions and the working rows they need."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from engine.bots.net import candidates, chances, features, veto
+from engine.bots.net.layout import MOST_MOVES, NUMBERS
+from engine.training import dice, game, learning, play
+from engine.training.compiled import compiled
+
+MODULES = (chances, features, candidates, veto, dice, game, play, learning)
+HIDDEN, SECOND = 128, 32
+MOST_ON = features.MOST_VIEW_ON + features.MOST_MOVE_ON
+F = np.float32
+
+
+def tools() -> SimpleNamespace:
+    """Compile everything."""
+    return SimpleNamespace(**compiled(MODULES))
+
+
+def fresh_dice(seed: int) -> Any:
+    """Make dice from a seed."""
+    return np.array([(seed ^ 0x5DEECE66D) & ((1 << 48) - 1)], np.int64)
+
+
+def bench(rolls: Any, hidden: int = HIDDEN, second: int = SECOND) -> tuple[Any, ...]:
+    """Make the working rows for playing hands with some dice."""
+    desk = (
+        np.zeros(MOST_ON, np.int64),
+        np.zeros(features.MOST_MOVE_ON, np.int64),
+        np.zeros(hidden, F),
+        np.zeros(hidden, F),
+        np.zeros(second, F),
+        np.zeros(MOST_MOVES + 4, F),
+    )
+    return (
+        np.zeros(game.GAME, np.int64),
+        np.ones(5),
+        np.zeros(NUMBERS, np.int64),
+        np.zeros(5),
+        np.zeros(MOST_MOVES + 4, np.int64),
+        np.zeros(220, np.int64),
+        np.zeros(play.MOST_DECISIONS, np.int64),
+        rolls,
+        desk,
+    )
+
+
+def shelf(room: int) -> tuple[Any, ...]:
+    """Make room for decisions to learn from."""
+    return np.zeros((room, MOST_ON), np.int16), np.zeros(room, np.int64), np.zeros(room, F)
+
+
+def fresh_net(rng: Any, hidden: int = HIDDEN, second: int = SECOND) -> list[Any]:
+    """Make a net that knows nothing."""
+    return [
+        (rng.standard_normal((features.INPUTS, hidden)) * 0.09).astype(F),
+        (rng.standard_normal((hidden, second)) * (2 / hidden) ** 0.5).astype(F),
+        np.zeros(second, F),
+        (rng.standard_normal(second) * 0.1).astype(F),
+        np.zeros(1, F),
+    ]
