@@ -1,34 +1,52 @@
-"""The levels people choose from, weakest first."""
+"""The levels people choose from, and those that only measure others by."""
 
 from collections.abc import Callable
 from random import Random
+from typing import TypeAlias
 
 from engine.bots.bot import Bot
+from engine.bots.net.mind import MASTER, Mind
+from engine.bots.net.player import NetPlayer
+from engine.bots.net.taste import character_of
 from engine.bots.random_bot import RandomBot
-from engine.bots.situation import Traits
-from engine.bots.thumb import ThumbBot
+from engine.bots.thumb import YARDSTICK, ThumbBot
 
-SIMPLE = Traits(memory=4, reads_play=False, blur=0.22, eager=0.32, cover=0.05)
-STEADY = Traits(memory=12, reads_play=False, blur=0.1, eager=0.22, cover=0.1)
-SHREWD = Traits(memory=None, reads_play=True, blur=0.0, eager=0.15, cover=0.2)
-
-_MAKERS: dict[str, Callable[[Random], Bot]] = {
-    "random": RandomBot,
-    "simple": lambda rng: ThumbBot(SIMPLE, rng),
-    "steady": lambda rng: ThumbBot(STEADY, rng),
-    "shrewd": lambda rng: ThumbBot(SHREWD, rng),
+MINDS: dict[str, Mind] = {
+    "simple": MASTER._replace(weights="novice", memory=0, reads_play=False, asks_net=False),
+    "steady": MASTER._replace(weights="novice", memory=8, reads_play=False, asks_net=False),
+    "shrewd": MASTER._replace(memory=8),
+    "master": MASTER,
 }
+"""The levels offered to people, weakest first: a further one is a further entry, and its words."""
 
-LEVELS: tuple[str, ...] = tuple(_MAKERS)
-"""Names of all levels, weakest first."""
+LEVELS: tuple[str, ...] = tuple(MINDS)
+"""Names of the levels offered to people, weakest first."""
 
+Maker: TypeAlias = Callable[[Random], Bot]
+
+MEASURES: dict[str, Maker] = {
+    "random": RandomBot,
+    "yardstick": lambda rng: ThumbBot(YARDSTICK, rng),
+}
+"""Players that other levels are measured by; on no screen."""
+
+ALL_LEVELS: tuple[str, ...] = (*MEASURES, *LEVELS)
 DEFAULT_LEVEL = "steady"
 
 
-def bot_of(level: str, rng: Random) -> Bot:
-    """Make a player of a level with its own dice.
+def bot_of(level: str, rng: Random, portrait: int | None = None) -> Bot:
+    """Make a player with its own dice.
+
+    Args:
+        level: its level.
+        rng: its dice.
+        portrait: number of its drawn portrait, which a character goes with; None for a player
+            without one.
 
     Raises:
         KeyError: if there is no such level.
     """
-    return _MAKERS[level](rng)
+    if level in MEASURES:
+        return MEASURES[level](rng)
+    character = None if portrait is None else character_of(portrait)
+    return NetPlayer(MINDS[level], rng, character)

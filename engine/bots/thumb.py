@@ -4,6 +4,7 @@ from random import Random
 
 from engine.bots.follow import best_response
 from engine.bots.lead import set_to_lead
+from engine.bots.questions import YARDSTICK as NERVE
 from engine.bots.questions import answer_to
 from engine.bots.situation import Situation, Traits, cards_of, situation_of
 from engine.core.actions import Apply, Defer, Pass, Play, SeatAction
@@ -11,6 +12,8 @@ from engine.core.cards import Seat, downstream
 from engine.core.refusal import may_apply
 from engine.core.state import SeatView, Trick
 from engine.core.terms import Phase
+
+YARDSTICK = Traits(memory=None, reads_play=True, blur=0.0, eager=0.15, cover=0.2)
 
 
 class ThumbBot:
@@ -26,7 +29,7 @@ class ThumbBot:
         if seat is None:
             raise ValueError("a spectator has nothing to choose")
         if public.phase != Phase.PLAY:
-            return answer_to(view, self._rng)
+            return answer_to(view, self._rng, NERVE)
         now = situation_of(view, seat, self._traits, self._rng)
         trick = public.trick
         if trick is None or not trick.target:

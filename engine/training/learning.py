@@ -21,10 +21,10 @@ def gradient(
         desk: working rows: hidden, its error, second, second layer the other way round, dice.
     """
     inputs, numbers, results = shelf
-    first, second, offsets, last, offset = net
+    second, last = net[1], net[3]
     g_first, g_second, g_offsets, g_last, g_offset = grads
-    hidden, error, out, turned, dice = desk
-    width, depth = hidden.shape[0], out.shape[0]
+    turned, dice = desk[3], desk[4]
+    width, depth = second.shape
     for grad in (g_first, g_second):
         for i in range(grad.shape[0]):
             for j in range(grad.shape[1]):
@@ -38,50 +38,67 @@ def gradient(
     loss = 0.0
     for _ in range(batch):
         place = pick(dice, filled)
-        for j in range(width):
-            hidden[j] = 0
-        for i in range(numbers[place]):
-            row = first[inputs[place, i]]
-            for j in range(width):
-                hidden[j] += row[j]
-        for k in range(depth):
-            out[k] = offsets[k]
-        for j in range(width):
-            v = hidden[j]
-            if v > 0:
-                row = second[j]
-                for k in range(depth):
-                    out[k] += v * row[k]
-            else:
-                hidden[j] = 0
-        q = offset[0]
-        for k in range(depth):
-            if out[k] > 0:
-                q += out[k] * last[k]
-        miss = q - results[place]
+        count = numbers[place]
+        miss = forward(inputs[place], count, net, desk) - results[place]
         loss += miss * miss
         slope = miss * share
         g_offset[0] += slope
-        for j in range(width):
-            error[j] = 0
-        for k in range(depth):
-            if out[k] > 0:
-                g_last[k] += slope * out[k]
-                back = slope * last[k]
-                g_offsets[k] += back
-                row = turned[k]
-                grad_row = g_second[k]
-                for j in range(width):
-                    error[j] += back * row[j]
-                    grad_row[j] += back * hidden[j]
-        for j in range(width):
-            if hidden[j] <= 0:
-                error[j] = 0
-        for i in range(numbers[place]):
-            row = g_first[inputs[place, i]]
-            for j in range(width):
-                row[j] += error[j]
+        backward(inputs[place], count, slope, last, grads, desk)
     return loss / batch
+
+
+def forward(on: Any, count: int, net: Any, desk: Any) -> Any:
+    """Give the net's value for the inputs that are on; the layers' results stay on the desk."""
+    first, second, offsets, last, offset = net
+    hidden, out = desk[0], desk[2]
+    width, depth = second.shape
+    for j in range(width):
+        hidden[j] = 0
+    for i in range(count):
+        row = first[on[i]]
+        for j in range(width):
+            hidden[j] += row[j]
+    for k in range(depth):
+        out[k] = offsets[k]
+    for j in range(width):
+        v = hidden[j]
+        if v > 0:
+            row = second[j]
+            for k in range(depth):
+                out[k] += v * row[k]
+        else:
+            hidden[j] = 0
+    q = offset[0]
+    for k in range(depth):
+        if out[k] > 0:
+            q += out[k] * last[k]
+    return q
+
+
+def backward(on: Any, count: int, slope: Any, last: Any, grads: Any, desk: Any) -> None:
+    """Add to the gradient what one decision says, ``slope`` being that of its value."""
+    g_first, g_second, g_offsets, g_last, _ = grads
+    hidden, error, out, turned, _ = desk
+    depth, width = turned.shape
+    for j in range(width):
+        error[j] = 0
+    for k in range(depth):
+        if out[k] > 0:
+            g_last[k] += slope * out[k]
+            back = slope * last[k]
+            g_offsets[k] += back
+            row = turned[k]
+            grad_row = g_second[k]
+            for j in range(width):
+                error[j] += back * row[j]
+                grad_row[j] += back * hidden[j]
+    for j in range(width):
+        if hidden[j] <= 0:
+            error[j] = 0
+    for i in range(count):
+        row = g_first[on[i]]
+        for j in range(width):
+            row[j] += error[j]
 
 
 def adam(weights: Any, grad: Any, memory: Any, rates: Any) -> None:

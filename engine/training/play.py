@@ -47,7 +47,7 @@ MOST_DECISIONS = 600
 def values_of(
     own: Any, guard: Any, suspected: float, moves: Any, n: int, net: Any, desk: Any
 ) -> int:
-    """Write the values of ``n`` moves to ``desk.values``; tell how many inputs of the view are on."""
+    """Write the values of ``n`` moves to the desk; tell how many inputs of the view are on."""
     first, second, offsets, last, offset = net
     on, on_move, base, hidden, out, values = desk
     width, depth = hidden.shape[0], out.shape[0]
@@ -95,13 +95,15 @@ def best_of(values: Any, n: int) -> int:
 def turns(own: Any, guard: Any, moves: Any, n: int) -> int:
     """Choose by a rule that never changes: whole ranks, lowest first, never over a sure friend."""
     if own[SIZE] == 0:
-        for rank in range(PLAIN_RANKS):
+        lead: int = moves[0]
+        for rank in range(PLAIN_RANKS - 1, -1, -1):
             if own[OWN + rank] > 0:
-                return rank * SHAPES + own[OWN + rank] * JOKER_SHAPES
-        return moves[0]
+                lead = rank * SHAPES + own[OWN + rank] * JOKER_SHAPES
+        return lead
     if friend(own, guard, own[BY]) > SURE and not own[BY_IS_OUT]:
         return PASS
-    best, least = PASS, 99999
+    best: int = PASS
+    least = 99999
     for i in range(n):
         move = moves[i]
         if move < 0:

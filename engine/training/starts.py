@@ -45,6 +45,7 @@ def row_of(state: GameState, number: int) -> Any:
             row[seat * 15 + (card >> 2)] += 1
     called = -1 if public.called is None else public.called >> 2
     is_open = public.role_open or known_guard(public) is not None
+    assert public.emperor is not None
     row[at.ROW_EMPEROR] = public.emperor
     row[at.ROW_GUARD] = -1 if state.guard is None else state.guard
     row[at.ROW_ROLE_OPEN] = is_open

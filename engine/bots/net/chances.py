@@ -67,7 +67,7 @@ def friend(own: Own, guard: Guard, seat: int) -> float:
         return 0.0
     if role == AS_EMPEROR:
         return guard[seat]
-    if role == AS_HIDDEN_GUARD or role == AS_OPEN_GUARD:
+    if role in (AS_HIDDEN_GUARD, AS_OPEN_GUARD):
         return 1.0 if seat == own[EMPEROR] else 0.0
     if seat == own[EMPEROR]:
         return 0.0

@@ -83,10 +83,10 @@ def leads_high_early(own: Own, move: int) -> bool:
         return True
     if own[SIZES] <= EARLY_LEAD or (move % JOKER_SHAPES == 0 and move // SHAPES < TWO):
         return False
+    lower = False
     for rank in range(TWO):
-        if own[OWN + rank] > 0 and rank != own[HELD]:
-            return True
-    return False
+        lower = lower or (own[OWN + rank] > 0 and rank != own[HELD])
+    return lower
 
 
 def robs_friend(own: Own, guard: Guard, move: int) -> bool:

@@ -1,0 +1,37 @@
+"""From a trained net to the whole numbers a bot plays by."""
+
+from array import array
+from typing import Any
+
+import numpy as np
+
+from engine.bots.net.features import MOST_MOVE_ON, MOST_VIEW_ON
+from engine.bots.net.weights import LAST_SCALE, SECOND_SCALE, Weights
+
+_MOST = 127
+_LANE = 1 << 15
+
+
+def whole_weights(net: list[Any]) -> Weights:
+    """Round a net's weights; each hidden unit is kept in the scale that suits it."""
+    first, second, offsets, last, offset = (layer.astype(np.float64) for layer in net)
+    scale = np.maximum(np.abs(first).max(axis=0) / _MOST, _least_scale(first))
+    between = np.rint(second * scale[:, None] * SECOND_SCALE)
+    if np.abs(between).max() >= _LANE:
+        raise ValueError("a weight of the second layer is too large to be kept")
+    return Weights(
+        hidden=second.shape[0],
+        second=second.shape[1],
+        first=array("b", np.rint(first / scale).astype(int).ravel().tolist()),
+        between=array("h", between.astype(int).ravel().tolist()),
+        offsets=array("q", np.rint(offsets * SECOND_SCALE).astype(int).tolist()),
+        last=array("i", np.rint(last * LAST_SCALE).astype(int).tolist()),
+        offset=round(float(offset[0]) * SECOND_SCALE * LAST_SCALE),
+    )
+
+
+def _least_scale(first: Any) -> Any:
+    """Give by unit the scale at which no view and move can overflow its lane."""
+    most_on = MOST_VIEW_ON + MOST_MOVE_ON
+    highest = np.sort(np.abs(first), axis=0)[-most_on:].sum(axis=0)
+    return highest / (_LANE - most_on)
