@@ -70,6 +70,7 @@ class Level(StrEnum):
     SIMPLE = "simple"
     STEADY = "steady"
     SHREWD = "shrewd"
+    MASTER = "master"
 
 
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):

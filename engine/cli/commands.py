@@ -12,7 +12,7 @@ from engine.text import Text, language_named, system_language, text_in
 OK, BAD_INPUT, STOPPED = 0, 2, 130
 """Exit status."""
 
-COMMANDS = ("simulate", "verify", "arena", "bench", "host")
+COMMANDS = ("simulate", "verify", "arena", "follies", "bench", "host")
 
 
 def main(argv: Sequence[str]) -> int:
@@ -102,13 +102,49 @@ def _verify(args: Any, text: Text) -> int:
 
 
 def _arena(args: Any, text: Text) -> int:
-    from engine.table.arena import compare
+    from engine.cli.progress import Progress
+    from engine.table.arena import Measure, compare
 
     for option in ("a", "b"):
         if getattr(args, option) is None:
             raise InputError(text("cli.missing", option=f"--{option}"))
-    tell(compare(args.rules, args.a, args.b, args.deals, args.seed))
-    return OK
+    with Progress(text) as progress:
+        verdict = compare(
+            args.rules,
+            args.a,
+            args.b,
+            args.deals,
+            args.seed,
+            measure=Measure(args.measure),
+            workers=args.workers,
+            tell=progress.tell,
+        )
+    return _told(verdict, text, complete=verdict.complete)
+
+
+def _follies(args: Any, text: Text) -> int:
+    from engine.cli.progress import Progress
+    from engine.table.follies import follies
+
+    with Progress(text) as progress:
+        found = follies(
+            args.rules,
+            args.bots,
+            args.hands,
+            args.seed,
+            workers=args.workers,
+            tell=progress.tell,
+        )
+    return _told(found, text, complete=found.complete)
+
+
+def _told(result: object, text: Text, *, complete: bool) -> int:
+    """Write what was reached; say so if it is not all."""
+    tell(result)
+    if complete:
+        return OK
+    say(text("cli.stopped"))
+    return STOPPED
 
 
 def _bench(args: Any, text: Text) -> int:
@@ -130,6 +166,7 @@ _RUNNERS: dict[str, tuple[Callable[[Text], Parser], Callable[[Any, Text], int]]]
     "simulate": (parsers.simulate_parser, _simulate),
     "verify": (parsers.verify_parser, _verify),
     "arena": (parsers.arena_parser, _arena),
+    "follies": (parsers.follies_parser, _follies),
     "bench": (parsers.bench_parser, _bench),
     "host": (parsers.host_parser, _host),
 }

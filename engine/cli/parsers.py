@@ -1,30 +1,44 @@
 """What each command takes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine import __version__
-from engine.bots.levels import DEFAULT_LEVEL, LEVELS
+from engine.bots.levels import ALL_LEVELS, DEFAULT_LEVEL, LEVELS
 from engine.cli.arguments import InputError, Parser, path, positive, whole_number
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.lan.wire import PORT
 from engine.rulefile import RuleFileError, load_rules, rule_file_words
+from engine.table.arena import Measure
 from engine.text import Text
 
 DEFAULT_RULES = "lianzhong-jianming"
 MOST_HANDS = 10_000_000
 MOST_DEALS = 1_000_000
 MOST_TABLES = 64
+MOST_WORKERS = 64
 _LEVEL_NAMES = ", ".join(LEVELS)
+_ALL_NAMES = ", ".join(ALL_LEVELS)
 _RULE_NAMES = ", ".join(PRESETS)
 
 
-def level(text: Text) -> Callable[[str], str]:
+def level(text: Text, names: Sequence[str] = LEVELS) -> Callable[[str], str]:
     """Make a reader of a bot level."""
 
     def read(got: str) -> str:
-        if got not in LEVELS:
-            raise InputError(text("cli.no_level", got=got, names=_LEVEL_NAMES))
+        if got not in names:
+            raise InputError(text("cli.no_level", got=got, names=", ".join(names)))
+        return got
+
+    return read
+
+
+def one_of(text: Text, words: Sequence[str]) -> Callable[[str], str]:
+    """Make a reader of one of a few words."""
+
+    def read(got: str) -> str:
+        if got not in words:
+            raise InputError(text("cli.one_of", got=got, names=", ".join(words)))
         return got
 
     return read
@@ -32,7 +46,7 @@ def level(text: Text) -> Callable[[str], str]:
 
 def five_levels(text: Text) -> Callable[[str], tuple[str, ...]]:
     """Make a reader of one bot level for all, or one for each seat."""
-    one = level(text)
+    one = level(text, ALL_LEVELS)
 
     def read(got: str) -> tuple[str, ...]:
         levels = tuple(one(name.strip()) for name in got.split(","))
@@ -104,7 +118,7 @@ def simulate_parser(text: Text) -> Parser:
         metavar="LEVEL",
         type=five_levels(text),
         default=(DEFAULT_LEVEL,) * 5,
-        help=text("cli.bots", names=_LEVEL_NAMES, default=DEFAULT_LEVEL),
+        help=text("cli.bots", names=_ALL_NAMES, default=DEFAULT_LEVEL),
     )
     parser.add_argument("--record", metavar="FILE", type=path, help=text("cli.record"))
     return parser
@@ -121,9 +135,9 @@ def verify_parser(text: Text) -> Parser:
 def arena_parser(text: Text) -> Parser:
     """Describe ``arena``."""
     parser = _command(text, "arena")
-    names = text("cli.a", names=_LEVEL_NAMES)
-    parser.add_argument("--a", metavar="LEVEL", type=level(text), help=names)
-    parser.add_argument("--b", metavar="LEVEL", type=level(text), help=text("cli.b"))
+    names = text("cli.a", names=_ALL_NAMES)
+    parser.add_argument("--a", metavar="LEVEL", type=level(text, ALL_LEVELS), help=names)
+    parser.add_argument("--b", metavar="LEVEL", type=level(text, ALL_LEVELS), help=text("cli.b"))
     parser.add_argument(
         "--deals",
         metavar="N",
@@ -133,6 +147,37 @@ def arena_parser(text: Text) -> Parser:
     )
     _add_rules(parser, text)
     _add_seed(parser, text)
+    parser.add_argument(
+        "--measure",
+        metavar="WHAT",
+        type=one_of(text, tuple(Measure)),
+        default=Measure.ALL,
+        help=text("cli.measure"),
+    )
+    _add_workers(parser, text)
+    return parser
+
+
+def follies_parser(text: Text) -> Parser:
+    """Describe ``follies``."""
+    parser = _command(text, "follies")
+    parser.add_argument(
+        "--bots",
+        metavar="LEVEL",
+        type=level(text, ALL_LEVELS),
+        default="master",
+        help=text("cli.follies.bots", names=_ALL_NAMES, default="master"),
+    )
+    parser.add_argument(
+        "--hands",
+        metavar="N",
+        type=whole_number(text, 1, MOST_HANDS),
+        default=100,
+        help=text("cli.hands", default=100),
+    )
+    _add_rules(parser, text)
+    _add_seed(parser, text)
+    _add_workers(parser, text)
     return parser
 
 
@@ -182,6 +227,16 @@ def _add_rules(parser: Parser, text: Text) -> None:
         type=rule_set(text),
         default=PRESETS[DEFAULT_RULES],
         help=text("cli.rules", names=_RULE_NAMES, default=DEFAULT_RULES),
+    )
+
+
+def _add_workers(parser: Parser, text: Text) -> None:
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=whole_number(text, 1, MOST_WORKERS),
+        default=1,
+        help=text("cli.workers", default=1),
     )
 
 

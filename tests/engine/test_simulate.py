@@ -15,7 +15,7 @@ from engine.core.presets import (
     WEIHAI,
 )
 from engine.core.ruleset import GuardRule, RevoltRule, SoloRule, YieldRule
-from engine.table.arena import compare
+from engine.table.arena import Measure, compare
 from engine.table.simulate import Totals, simulate
 from tests.support.recording import recorded
 from tests.support.rulemix import random_rules
@@ -98,17 +98,39 @@ def test_a_longer_simulation_begins_like_a_shorter_one() -> None:
 
 def test_the_arena_finds_the_better_level() -> None:
     verdict = compare(LIANZHONG_JIANMING, "steady", "random", 20, 1)
+    assert verdict.difference is not None and verdict.low is not None and verdict.high is not None
     assert verdict.low > 0
     assert verdict.low <= verdict.difference <= verdict.high
-    assert verdict.hands == 200
+    assert verdict.team is not None and verdict.team.low > 0
+    assert {"emperor", "guard", "rebel", "team_loyal", "team_rebels"} <= set(verdict.roles)
+    assert verdict.hands == 20 * (11 + 3)
 
 
 def test_the_arena_sees_no_difference_between_equals() -> None:
-    verdict = compare(LIANZHONG_JIANMING, "steady", "steady", 20, 1)
+    verdict = compare(LIANZHONG_JIANMING, "steady", "steady", 5, 1)
     assert verdict.difference == 0.0
+    assert verdict.team is not None and verdict.team.mean == 0.0
+    assert all(figure.mean == 0.0 for figure in verdict.roles.values())
+
+
+def test_the_arena_finds_the_same_with_two_processes() -> None:
+    one = compare(PUTONG, "random", "yardstick", 4, 3, measure=Measure.TEAM)
+    assert compare(PUTONG, "random", "yardstick", 4, 3, measure=Measure.TEAM, workers=2) == one
+
+
+def test_the_arena_tells_what_it_reached_when_it_is_stopped() -> None:
+    def stop(done: int, of: int) -> None:
+        assert of == 9
+        if done == 3:
+            raise KeyboardInterrupt
+
+    verdict = compare(PUTONG, "random", "yardstick", 9, 3, measure=Measure.TEAM, tell=stop)
+    assert (verdict.deals, verdict.complete) == (3, False)
+    assert verdict.team == compare(PUTONG, "random", "yardstick", 3, 3, measure=Measure.TEAM).team
 
 
 def test_the_arena_turns_round_with_its_levels() -> None:
     one = compare(PUTONG, "random", "steady", 6, 2)
     two = compare(PUTONG, "steady", "random", 6, 2)
+    assert one.difference is not None and two.difference is not None
     assert one.difference == -two.difference

@@ -2,9 +2,9 @@
 
 The modules ``chances``, ``features``, ``candidates`` and ``veto`` are written for two readers:
 plain Python when a bot plays, and a compiler when the net is trained. So they hold nothing but
-numbers, rows of numbers and functions on them. In all of them ``own`` is such a row of ``NUMBERS`` whole
-numbers, ``guard`` the chance by seat to be the Guard; seats are counted downstream from oneself,
-who is 0.
+numbers, rows of numbers and functions on them. In all of them ``own`` is such a row of ``NUMBERS``
+whole numbers, ``guard`` the chance by seat to be the Guard; seats are counted downstream from
+oneself, who is 0.
 """
 
 from collections.abc import MutableSequence, Sequence
