@@ -8,7 +8,9 @@ import numpy as np
 from engine.bots.net.features import MOST_MOVE_ON, MOST_VIEW_ON
 from engine.bots.net.weights import LAST_SCALE, SECOND_SCALE, Weights
 
-_MOST = 127
+_MOST = 1023
+"""Weights of the first layer are kept to a thousandth of the largest."""
+
 _LANE = 1 << 15
 
 
@@ -22,7 +24,7 @@ def whole_weights(net: list[Any]) -> Weights:
     return Weights(
         hidden=second.shape[0],
         second=second.shape[1],
-        first=array("b", np.rint(first / scale).astype(int).ravel().tolist()),
+        first=array("h", np.rint(first / scale).astype(int).ravel().tolist()),
         between=array("h", between.astype(int).ravel().tolist()),
         offsets=array("q", np.rint(offsets * SECOND_SCALE).astype(int).tolist()),
         last=array("i", np.rint(last * LAST_SCALE).astype(int).tolist()),

@@ -22,7 +22,7 @@ from tests.support.match import Match, in_play, match, variant
 from tests.support.randomgame import random_action
 from tests.support.rulemix import random_rules
 
-THINKING = ("simple", "steady", "shrewd")
+THINKING = ("simple", "steady", "shrewd", "master", "yardstick")
 
 
 def choice(game: Match, seat: Seat, level: str = "steady", seed: int = 1) -> SeatAction:
@@ -227,7 +227,7 @@ def test_who_would_rather_wait_defers_and_does_not_pass() -> None:
     many = "Ks 5c 5d 6c 7s 7h 8s 8d 9s Td"
     game = in_play(QINGDAO, many, "SJ 3s 3h 4h 4c 4d 7c", *REST[1:], called="As", guard=4)
     game.play(0, "Ks")
-    assert isinstance(choice(game, 1, "shrewd"), Defer)
+    assert isinstance(choice(game, 1, "yardstick"), Defer)
 
 
 def test_it_passes_where_nothing_beats() -> None:

@@ -3,6 +3,8 @@
 from random import Random
 
 from engine.bots.net.answers import answer_by_net
+from engine.bots.net.finishing import finishing_lead
+from engine.bots.net.layout import SIZE
 from engine.bots.net.mind import Mind
 from engine.bots.net.reading import read
 from engine.bots.net.taste import Character, chosen
@@ -43,6 +45,10 @@ class NetPlayer:
         moves = choices(view, reading)
         if len(moves) == 1:
             return moves[0]
+        if reading.own[SIZE] == 0:
+            ends = finishing_lead(reading)
+            if ends is not None and ends in moves:
+                return ends
         return chosen(weighed(reading, moves, self._mind), reading, self._character)
 
 

@@ -33,7 +33,7 @@ class Weights(NamedTuple):
     Attributes:
         hidden: width of the first layer.
         second: width of the second layer.
-        first: by input and hidden unit; -127 to 127, each unit in a scale of its own.
+        first: by input and hidden unit, each unit in a scale of its own.
         between: by hidden and second unit, the unit's scale worked in.
         offsets: by second unit.
         last: by second unit.
@@ -142,7 +142,7 @@ def _weights_in(head: dict[str, object], whole: bytes) -> Weights:
         raise TypeError(head)
     rows = []
     for code, number in (
-        ("b", INPUTS * hidden),
+        ("h", INPUTS * hidden),
         ("h", hidden * second),
         ("q", second),
         ("i", second),
