@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+from engine.bots.net.weights import WeightsError
 from engine.cli import parsers
 from engine.cli.arguments import InputError, Parser
 from engine.cli.console import say, tell
@@ -23,6 +24,10 @@ def main(argv: Sequence[str]) -> int:
         return _run(text, rest)
     except InputError as error:
         say(text("cli.error", message=error))
+        return BAD_INPUT
+    except WeightsError as error:
+        words = text(f"weights.{error.code}", file=error.file)
+        say(text("cli.error", message=words))
         return BAD_INPUT
     except KeyboardInterrupt:
         say(text("cli.stopped"))

@@ -29,6 +29,12 @@ MIX = 0.5
 HELD = 100
 """Held-out positions of each rule set, for the figure in the progress."""
 
+RATE, WARM_RATE = 1e-3, 4e-4
+"""Size of a first step of learning: from nothing, and from a net."""
+
+ODD, WARM_ODD = 0.03, 0.015
+"""How many moves are any legal one at first."""
+
 AVERAGE = 0.999
 LOSS_SHARE = 0.005
 
@@ -63,9 +69,19 @@ class Course:
         hands: hands played.
     """
 
-    def __init__(self, hands: int, seed: int, hidden: int = HIDDEN, second: int = SECOND) -> None:
+    def __init__(
+        self,
+        hands: int,
+        seed: int,
+        hidden: int = HIDDEN,
+        second: int = SECOND,
+        *,
+        warm: bool = False,
+    ) -> None:
         self.of = hands
         self.seed = seed
+        self._rate = WARM_RATE if warm else RATE
+        self._odd = WARM_ODD if warm else ODD
         self.hands = self.decisions = self.steps = 0
         self.loss = 0.0
         self._tools: SimpleNamespace = tools()
@@ -109,7 +125,7 @@ class Course:
         done = self.hands / self.of
         number = min(HANDS_A_ROUND, self.of - self.hands)
         net = tuple(self.net)
-        chances = (0.03 * (1.0 - done) + 0.003, MIX)
+        chances = (self._odd * (1.0 - done) + 0.003, MIX)
         play = self._tools.play_hands
         self._at, stored = play(
             self._rows, number, (net, net), chances, self._bench, self._shelf, self._at
@@ -140,7 +156,7 @@ class Course:
         self.steps += 1
         share = max(LOSS_SHARE, 1.0 / self.steps)
         self.loss += share * (loss - self.loss)
-        rate = 1e-3 * (1.0 - done) ** 2 + 2e-5
+        rate = self._rate * (1.0 - done) ** 2 + 2e-5
         keep = min(AVERAGE, self.steps / (self.steps + 10.0))
         rates = (
             F(rate / (1.0 - 0.9**self.steps)),
@@ -185,6 +201,13 @@ class Course:
         fresh = file.with_suffix(".new.npz")
         np.savez(fresh, head=head, dice=self._dice, **layers)
         fresh.replace(file)
+
+    def begin_from(self, file: Path) -> None:
+        """Begin with the averaged net of another training."""
+        with np.load(file) as kept:
+            for i, layer in enumerate(self.net):
+                layer[:] = kept[f"average_{i}"]
+                self.average[i][:] = layer
 
     def load(self, file: Path) -> bool:
         """Go on from what was saved; decisions are remembered anew. False for another training."""

@@ -1,5 +1,6 @@
 """The compiled functions and the working rows they need."""
 
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,8 +17,9 @@ MOST_ON = features.MOST_VIEW_ON + features.MOST_MOVE_ON
 F = np.float32
 
 
+@cache
 def tools() -> SimpleNamespace:
-    """Compile everything."""
+    """Compile everything, once."""
     return SimpleNamespace(**compiled(MODULES))
 
 
