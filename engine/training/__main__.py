@@ -1,19 +1,23 @@
 """Train a net: ``python -m engine.training net --games N --seed S --out FILE``.
 
-A tool for whoever changes the bots, not part of the program; so it speaks English only. What it
-needs beside the program is the extra ``train``.
+A tool for whoever changes the bots, not part of the program. What it needs beside the program is
+the extra ``train``.
 """
 
-import argparse
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from engine.bots.net.weights import save_weights
+from engine.cli.arguments import InputError, Parser
 from engine.cli.progress import time_text
+from engine.text import Text, system_language, text_in
 from engine.training.course import Course, Progress
 from engine.training.keeping import whole_weights
+from engine.training.tools import HIDDEN
+
+GAMES = 1_000_000
 
 KEEP_EVERY = 60.0
 """Seconds between two states kept on disk, so that an interrupted training goes on from there."""
@@ -27,33 +31,44 @@ MARKS = 20
 
 def main(argv: Sequence[str]) -> int:
     """Run; give the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m engine.training", description=__doc__)
-    parser.add_argument("what", choices=["net"], help="what to train")
-    parser.add_argument("--games", type=int, default=1_000_000, help="hands of self-play")
-    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same bytes")
-    parser.add_argument("--out", type=Path, required=True, help="file to write the weights to")
-    parser.add_argument("--after", type=Path, help="state of an ended training to go on from")
-    parser.add_argument("--hidden", type=int, default=128, help="width of the first layer")
-    parser.add_argument("--marks", action="store_true", help="keep the nets on the way too")
-    args = parser.parse_args(argv)
+    text = text_in(system_language())
+    parser = Parser(text, prog="python -m engine.training", description=text("training.long"))
+    parser.add_argument("what", metavar="net", choices=["net"], help=text("training.net"))
+    games = text("training.games", default=GAMES)
+    parser.add_argument("--games", metavar="N", type=int, default=GAMES, help=games)
+    parser.add_argument("--seed", metavar="S", type=int, default=1, help=text("training.seed"))
+    parser.add_argument(
+        "--out", metavar="FILE", type=Path, required=True, help=text("training.out")
+    )
+    parser.add_argument("--after", metavar="FILE", type=Path, help=text("training.after"))
+    width = text("training.hidden", default=HIDDEN)
+    parser.add_argument("--hidden", metavar="N", type=int, default=HIDDEN, help=width)
+    parser.add_argument("--marks", action="store_true", help=text("training.marks"))
+    try:
+        args = parser.parse_args(argv)
+    except InputError as error:
+        say(text("cli.error", message=error))
+        return 2
     course = Course(args.games, args.seed, args.hidden, warm=args.after is not None)
     try:
-        train(course, args.out, after=args.after, marks=args.marks)
+        train(course, args.out, text, after=args.after, marks=args.marks)
     except KeyboardInterrupt:
-        say(f"stopped after {course.hands} games; the same command goes on from there")
+        say(text("training.stopped", games=course.hands))
         return 130
     return 0
 
 
-def train(course: Course, out: Path, *, after: Path | None = None, marks: bool = False) -> None:
+def train(
+    course: Course, out: Path, text: Text, *, after: Path | None = None, marks: bool = False
+) -> None:
     """Train to the end, keeping the state beside the file on the way."""
     state = out.with_name(out.name + ".state.npz")
     course.prepare(out.with_name(out.name + ".starts.npz"))
     if state.exists() and course.load(state):
-        say(f"going on after {course.hands} games")
+        say(text("training.goes_on", games=course.hands))
     elif after is not None:
         course.begin_from(after)
-    keeper = _Keeper(course, state)
+    keeper = _Keeper(course, state, text)
     try:
         for mark in range(1, MARKS + 1):
             until = course.of * mark // MARKS
@@ -69,14 +84,15 @@ def train(course: Course, out: Path, *, after: Path | None = None, marks: bool =
             course.save(state)
     save_weights(whole_weights(course.average), out)
     course.save(state)
-    say(f"{out}: {out.stat().st_size} bytes")
+    say(text("training.done", file=out, bytes=out.stat().st_size))
 
 
 class _Keeper:
     """Keeps the state from time to time, and tells how far it is."""
 
-    def __init__(self, course: Course, state: Path) -> None:
+    def __init__(self, course: Course, state: Path, text: Text) -> None:
         self._course = course
+        self._text = text
         self._state = state
         self._begun = self._kept = self._told = time.monotonic()
         self._first = course.hands
@@ -101,13 +117,18 @@ class _Keeper:
         spent = time.monotonic() - self._begun
         played = progress.hands - self._first
         left = spent * (progress.of - progress.hands) / max(1, played)
-        line = (
-            f"{progress.hands} of {progress.of} games, {progress.decisions} decisions,"
-            f" error {progress.loss:.4f}, {time_text(left)} left"
+        line = self._text(
+            "training.line",
+            games=progress.hands,
+            of=progress.of,
+            decisions=progress.decisions,
+            error=f"{progress.loss:.4f}",
+            left=time_text(left),
         )
-        if progress.gain is not None:
-            line += f", {progress.gain[0]:+.3f} ± {progress.gain[1]:.3f} over turns"
-        return line
+        if progress.gain is None:
+            return line
+        gain, margin = (f"{part:.3f}" for part in progress.gain)
+        return line + self._text("training.gain", gain=gain, margin=margin)
 
 
 def say(line: str) -> None:

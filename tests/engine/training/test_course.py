@@ -7,10 +7,12 @@ import pytest
 pytest.importorskip("numba")
 
 from engine.bots.net.weights import load_weights
+from engine.text import text_in
 from engine.training.__main__ import main, train
 from engine.training.course import Course
 
 GAMES = 2000
+ENGLISH = text_in("en_US")
 
 
 def trained(folder: Path, games: int = GAMES) -> bytes:
@@ -36,8 +38,8 @@ def test_a_training_goes_on_after_an_interruption(
 
     out = tmp_path / "a.net"
     with pytest.raises(KeyboardInterrupt):
-        train(Interrupted(600, 5), out)
+        train(Interrupted(600, 5), out, ENGLISH)
     assert not out.exists()
-    train(Course(600, 5), out)
+    train(Course(600, 5), out, ENGLISH)
     assert "going on after" in capsys.readouterr().err
     assert load_weights(out).hidden == 128
