@@ -65,7 +65,7 @@ def answer_to(view: SeatView, rng: Random, nerve: Nerve = USUAL) -> SeatAction:
     """Answer any question but that of the play."""
     match view.public.phase:
         case Phase.THRONE:
-            return _throne(view, rng)
+            return _throne(view, rng, nerve)
         case Phase.CALL:
             return _call(view, rng)
         case Phase.TRIBUTE:
@@ -78,11 +78,13 @@ def answer_to(view: SeatView, rng: Random, nerve: Nerve = USUAL) -> SeatAction:
             return _yes_or_no(view, rng, nerve)
 
 
-def _throne(view: SeatView, rng: Random) -> SeatAction:
+def _throne(view: SeatView, rng: Random, nerve: Nerve) -> SeatAction:
     actions = legal_actions(view)
     yields = [action for action in actions if isinstance(action, Yield)]
-    if Accept(solo=True) in actions and _judged(view, view.hand, EMPEROR, rng) >= _SOLO:
-        return Accept(solo=True)
+    if Accept(solo=True) in actions:
+        least = _least_as_emperor(view.public.rules, nerve)
+        if _judged(view, view.hand, EMPEROR, rng) >= least:
+            return Accept(solo=True)
     if Accept() not in actions:
         return _cheapest(view, yields)
     if not yields:
@@ -148,7 +150,11 @@ def _wants(view: SeatView, rng: Random, nerve: Nerve) -> bool:
 def _least_for_solo(view: SeatView, nerve: Nerve) -> float:
     if view.seat != view.public.emperor:
         return nerve.late_seize
-    return nerve.solo_doubled if declaring_solo_doubles(view.public.rules) else nerve.solo
+    return _least_as_emperor(view.public.rules, nerve)
+
+
+def _least_as_emperor(rules: RuleSet, nerve: Nerve) -> float:
+    return nerve.solo_doubled if declaring_solo_doubles(rules) else nerve.solo
 
 
 @lru_cache(maxsize=64)

@@ -13,7 +13,6 @@ import msgspec
 
 from engine.bots.belief import guard_chances
 from engine.bots.holding import Holding, holding_of
-from engine.bots.net.known import known_guard
 from engine.core.actions import Play, SeatAction
 from engine.core.cards import SCEPTER, SWORD, Seat
 from engine.core.facts import Played
@@ -22,6 +21,7 @@ from engine.core.ruleset import Deck, RuleSet
 from engine.core.sets import CardSet, set_of
 from engine.core.state import SeatView, Solo
 from engine.core.terms import Phase, Role
+from engine.core.throne import known_guard
 from engine.table.simulate import Match, bots_for
 from engine.table.workers import Tell, reached
 

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from engine.bots.net.known import known_guard
 from engine.bots.net.reading import held_rank, rule_bits, solo_kind
 from engine.bots.questions import answer_to
 from engine.core.actions import Accept, Answer, Deal, SeatAction
@@ -21,6 +20,7 @@ from engine.core.refusal import Refusal
 from engine.core.ruleset import RevoltRule, RuleSet
 from engine.core.state import GameState, SeatView, Solo, new_match, view_of
 from engine.core.terms import Phase
+from engine.core.throne import known_guard
 from engine.training import game as at
 
 MIXES: tuple[RuleSet, ...] = tuple(PRESETS.values())

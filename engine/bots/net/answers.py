@@ -10,6 +10,7 @@ from engine.core.legal import legal_actions
 from engine.core.ruleset import RevoltRule, RuleSet, SoloRule
 from engine.core.state import SeatView, Solo
 from engine.core.terms import Phase, Role
+from engine.core.throne import known_guard
 
 _GUARD_SHARE = 0.25
 """How often one is Guard under another Emperor who calls."""
@@ -44,6 +45,11 @@ def answer_by_net(view: SeatView, mind: Mind) -> SeatAction | None:
 
 def _throne(view: SeatView, mind: Mind) -> SeatAction | None:
     actions = legal_actions(view)
+    if Accept(solo=True) in actions:
+        alone = _alone(view, view.hand, Solo.DECLARED, mind)
+        if alone > _serving(view, view.hand, mind) + _TO_BE_ALONE:
+            return Accept(solo=True)
+        return None
     if Accept() not in actions or not any(isinstance(action, Yield) for action in actions):
         return None
     laid = tuple(item.card for item in view.public.laid if item.card is not None)
@@ -149,7 +155,7 @@ def _as(view: SeatView, hand: Cards, role: Role, mind: Mind, *, declared: bool =
     called = view.public.called
     prospect = _prospect(view, hand, role)._replace(
         called=_usual_call(view.public.rules) if called is None else called >> 2,
-        is_open=declared and role is Role.GUARD,
+        is_open=role is Role.GUARD and (declared or known_guard(view.public) is not None),
         declared=declared,
     )
     return promise(prospect, mind)

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from engine.bots.belief import guard_chances, weights_in
 from engine.bots.holding import holding_of
 from engine.bots.net import layout as at
-from engine.bots.net.known import known_guard
 from engine.bots.unseen import unseen_in
 from engine.core.cards import SCEPTER, SEATS
 from engine.core.facts import Played
@@ -16,6 +15,7 @@ from engine.core.score import Outcome, is_declared_solo
 from engine.core.sets import bars_in, set_of
 from engine.core.state import ZEROS, Mark, PublicState, SeatView, Solo, Trick
 from engine.core.terms import Role
+from engine.core.throne import known_guard
 
 _ROLES = {
     Role.EMPEROR: at.AS_EMPEROR,

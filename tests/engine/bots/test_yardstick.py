@@ -4,7 +4,7 @@ from hashlib import sha256
 from random import Random
 
 from engine.bots.levels import LEVELS, bot_of
-from engine.core.actions import Deal
+from engine.core.actions import Deal, SeatAction
 from engine.core.deck import deal, shuffled
 from engine.core.game import advance
 from engine.core.presets import PRESETS
@@ -13,18 +13,23 @@ from engine.core.ruleset import RuleSet
 from engine.core.state import new_match, view_of
 from engine.core.terms import Phase
 
-DECISIONS = 1500
+DECISIONS = 1700
 RECORDED = {
-    "putong": "d5d9d47c020148a4a5497979dc91b5f20f6fe6a7f826a1699c21184cba2c9e7b",
-    "jingdian": "510b574c64a8973c27887abb76e8f1c3801845f0559ef8b42a11f587f5cd2815",
-    "qingdao": "164e0a4e035bb8eebb216a4a53cd61baf13c2f4626294cd538e400e98e9d591d",
-    "lianzhong-jingdian": "e6a630c3ba9cdac7e8a7e4b97c6f0eb6b1685fef87b606cc741c757026be2084",
-    "lianzhong-jianming": "0daa18d969f45faf2314168e8ddde2c410bda5ed86695141805b90d1a370db7e",
-    "jingweiyuan": "7a9f046a5860917f12f4b9a653b0a1582fda6446dfb7498dcfb7ae8efc2dc18c",
-    "bdqingdao": "bb4edefbd780f1688731a580466f55ca02757bc95190f409e385d33fb4378372",
+    "putong": "442389d56256ba511e0cd99db6567559f6f0583e47b98729762a237850485c6c",
+    "jingdian": "c43551952605be2db10a9c0d7a42de75975a404a072699d6f1b48bc8b8831bfc",
+    "qingdao": "749d122fa3ca33fd0527946a236b75b856981af74ebf07d2aeffa0be79f5c4f9",
+    "lianzhong-jianming": "7541bcdae5367bf37bb9be87f42be82837faf92eb098d5b325907d39c5e8bfd2",
+    "jingweiyuan": "66a5960f8f8cd3e144017bc51765d35f985a1fab7298273f05991a30792a9dd8",
+    "bdqingdao": "9179fa11ac8a0efc9d5fcc39634900c07d861d5334ee488df78aacaea265406e",
 }
-"""By rule set, the digest of its first decisions, taken when it was a level of the game. 威海 is
-left out: what is scored there has changed since."""
+"""By rule set, the digest of its first decisions, taken when it was a level of the game. Left out are
+the two rule sets of which something has changed since: who may accept, and what is scored."""
+
+
+def said(action: SeatAction) -> str:
+    """Write what an action is and chooses, however the class of it may have grown."""
+    chosen = [getattr(action, name, None) for name in ("cards", "card", "laid", "yes")]
+    return f"{type(action).__name__} {chosen}"
 
 
 def decisions(level: str, rules: RuleSet) -> str:
@@ -39,7 +44,7 @@ def decisions(level: str, rules: RuleSet) -> str:
             state = outcome.state
         seat = next(seat for seat in state.public.asked if state.answers[seat] is None)
         action = bots[seat].choose(view_of(state, seat))
-        whole.update(f"{seat} {action!r}\n".encode())
+        whole.update(f"{seat} {said(action)}\n".encode())
         outcome = advance(state, seat, action)
         assert not isinstance(outcome, Refusal)
         state = outcome.state
