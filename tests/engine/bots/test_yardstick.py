@@ -22,8 +22,10 @@ RECORDED = {
     "jingweiyuan": "66a5960f8f8cd3e144017bc51765d35f985a1fab7298273f05991a30792a9dd8",
     "bdqingdao": "9179fa11ac8a0efc9d5fcc39634900c07d861d5334ee488df78aacaea265406e",
 }
-"""By rule set, the digest of its first decisions, taken when it was a level of the game. Left out are
-the two rule sets of which something has changed since: who may accept, and what is scored."""
+"""By rule set, the digest of its first decisions, taken when it was a level of the game.
+
+Two are left out, of which something has changed since: who may accept, and what is scored.
+"""
 
 
 def said(action: SeatAction) -> str:
