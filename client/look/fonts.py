@@ -91,10 +91,6 @@ class Fonts:
             return self._face(text, pixels, False)
         return face
 
-    def mark(self, text: str, pixels: int, colour: Colour) -> pygame.Surface:
-        """Give bold words of any size in pixels: for signboards, never for reading."""
-        return self._face(text, pixels, True).render(text, True, colour)
-
     def render(self, text: str, size: Size, colour: Colour, bold: bool = False) -> pygame.Surface:
         """Give one line of text as a surface; treat it as read-only."""
         key = (text, size, bold, colour)

@@ -6,8 +6,8 @@ from client.look import palette
 from client.look.look import Look
 from client.look.shapes import rounded, shadow
 
-NAME = ("保", "皇")
-"""The name's two characters; the same in every language."""
+STROKES = ("sign-bao", "sign-huang")
+"""The name's two characters in brush strokes; the same in every language."""
 
 
 def draw_signboard(surface: pygame.Surface, look: Look, centre: int, top: int) -> pygame.Rect:
@@ -26,10 +26,10 @@ def draw_signboard(surface: pygame.Surface, look: Look, centre: int, top: int) -
         rounded(inner.size, look.px(6), palette.CINNABAR, palette.GOLD_DEEP, max(1, look.px(1))),
         inner,
     )
-    for index, char in enumerate(NAME):
+    for index, strokes in enumerate(STROKES):
         x = rect.centerx + (index * 2 - 1) * (side // 2 + look.px(10))
         for colour, lift in ((palette.CINNABAR_DEEP, 3), (palette.GOLD_BRIGHT, 0)):
-            glyph = look.fonts.mark(char, round(side * 0.86), colour)
-            place = glyph.get_rect(center=(x, rect.centery - look.px(2) + look.px(lift)))
+            glyph = look.icons.get(strokes, round(side * 0.98), colour)
+            place = glyph.get_rect(center=(x, rect.centery + look.px(lift)))
             surface.blit(glyph, place)
     return rect

@@ -22,7 +22,6 @@ ALLOWED = {
     "engine.record.file": "what the JSON library says about a broken line, to be read",
     "engine.table.journal": "what the JSON library says about a broken line, to be read",
     "client.look.typeset": "punctuation, for breaking lines",
-    "client.ui.signboard": "the drawn name of the game",
     "client.machine.speech": "a script for the voice of Windows",
     "client.stage.svg": "the head of a picture file",
 }
