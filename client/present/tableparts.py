@@ -161,7 +161,9 @@ class PictureMaker:
             scepter=moment.throne is not None and moment.throne.seat == seat,
             place=moment.places[seat],
             turn=turn,
-            share=coarse((clock.left or 0.0) / clock.whole) if timed else None,
+            share=coarse(min(1.0, (clock.left or 0.0) / clock.whole) if clock.whole else 0.0)
+            if timed
+            else None,
             seconds=max(0, int((clock.left or 0.0) + 0.95)) if timed else None,
             auto=Sign.AUTO in moment.signs[seat],
             away=self.company.away[seat],

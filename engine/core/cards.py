@@ -9,15 +9,17 @@ lowest bit for their mark. ``code >> 2`` is the rank, so cards sort by rank.
 """
 
 from enum import IntEnum
-from typing import NewType, TypeAlias
+from typing import Annotated, NewType, TypeAlias
+
+import msgspec
 
 Card = NewType("Card", int)
 """Code of a card's face: 0..51 plain, 52/53 small joker, 56/57 big joker."""
 
 Cards: TypeAlias = tuple[Card, ...]
 
-Seat: TypeAlias = int
-"""0..4 in play order: seat i+1 plays after seat i."""
+Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=4)]
+"""0..4 in play order: seat i+1 plays after seat i. Nothing else is read as one."""
 
 SEATS: tuple[Seat, ...] = (0, 1, 2, 3, 4)
 

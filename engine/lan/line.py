@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import logging
 import secrets
 import socket
 import threading
@@ -15,12 +16,14 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from engine import __version__
+from engine.lan.codes import in_words, known
 from engine.lan.dealcheck import DealCheck
 from engine.lan.follower import Follower
 from engine.lan.invite import place_text
 from engine.lan.link import DealChecked, LinkChanged, LinkState
 from engine.lan.login import Login
 from engine.lan.mailbox import Mailbox
+from engine.lan.sense import SenseError
 from engine.lan.wire import (
     MAX_HOST_FRAME,
     VERSIONS,
@@ -35,6 +38,7 @@ from engine.lan.wire import (
     read_from_host,
     write,
 )
+from engine.table.errorlog import log_error
 from engine.table.messages import (
     Ack,
     Closing,
@@ -43,6 +47,7 @@ from engine.table.messages import (
     HandRecord,
     Refused,
     Resync,
+    Room,
     Seated,
     Snapshot,
     Stale,
@@ -57,8 +62,13 @@ KEEPALIVE = (5.0, 10.0)
 FIRST_WAIT, LONGEST_WAIT = 0.1, 4.0
 """Seconds between two tries to come back: doubling from the first to the longest."""
 
-FINAL = frozenset(("version", "kicked", "bad_name", "wrong_token"))
-"""Refusals after which coming back is not tried."""
+FINAL = frozenset(("version", "kicked", "bad_name", "wrong_token", "bad_host"))
+"""Reasons after which coming back is not tried."""
+
+RESYNCS, RESYNC_PERIOD = 8, 10.0
+"""So many snapshots asked for in so many seconds, and the host is taken for broken."""
+
+log = logging.getLogger(__name__)
 
 
 class LineOverError(Exception):
@@ -95,6 +105,7 @@ class Line:
         self._dice = Random(secrets.randbits(64))
         self._follower = Follower()
         self._deals = DealCheck()
+        self._resyncs: list[float] = []
 
     # -- from other threads -------------------------------------------------------------
 
@@ -124,6 +135,10 @@ class Line:
             self._mailbox.change(LinkChanged(LinkState.CLOSED))
         except LineOverError as over:
             self._mailbox.change(over.change)
+        except Exception as error:
+            # Nobody stands above this thread: the client must hear that there is no link.
+            log_error(log, "the link", error)
+            self._mailbox.change(LinkChanged(LinkState.LOST, "mishap"))
         finally:
             self._loop = None
 
@@ -242,16 +257,23 @@ class Line:
 
     async def _listen(self, line: ClientConnection) -> None:
         while True:
-            try:
-                message = read_from_host(await line.recv())
-            except WireError:
-                raise LineOverError(
-                    LinkState.LOST, "not_a_host", (("place", self._place),)
-                ) from None
-            for answer in self._heard(message):
+            for answer in self.hear(await line.recv()):
                 await _send(line, answer)
 
     # -- what is heard ------------------------------------------------------------------
+
+    def hear(self, frame: str | bytes) -> list[FromGuest]:
+        """Take a frame; give what is to be answered at once.
+
+        Raises:
+            LineOverError: if it was the host's last, or makes no sense.
+        """
+        try:
+            return self._heard(read_from_host(frame))
+        except (WireError, SenseError) as error:
+            log.warning("what the host sent makes no sense: %s", error)
+            code = "bad_host" if self._joined else "not_a_host"
+            raise LineOverError(LinkState.LOST, code, (("place", self._place),)) from None
 
     def _heard(self, message: FromHost) -> list[FromGuest]:
         """Take a message; give what is to be answered at once.
@@ -263,7 +285,7 @@ class Line:
             case Welcome(table=table):
                 self._welcomed(table)
             case Refuse(code=code, values=values):
-                raise LineOverError(LinkState.REFUSED, code, values)
+                raise LineOverError(LinkState.REFUSED, *known(code, values))
             case Pong(id=number):
                 sent = self._pinged.pop(number, None)
                 self.rtt = self.rtt if sent is None else time.perf_counter() - sent
@@ -286,6 +308,8 @@ class Line:
             case _:
                 if isinstance(message, Ack | Refused | Stale):
                     self._mailbox.answered(message.id)
+                if isinstance(message, Refused | Room):
+                    message = in_words(message)
                 self._mailbox.put(message)
         return []
 
@@ -304,6 +328,7 @@ class Line:
         self._mailbox.put(seated)
 
     def _closed(self, closing: Closing) -> None:
+        closing = replace(closing, code=known(closing.code)[0])
         self._mailbox.put(closing)
         in_hall = bool(self.login.owner) and closing.code not in ("replaced", "host_left")
         if not in_hall:
@@ -312,10 +337,22 @@ class Line:
 
     def _follow(self, events: Events) -> list[FromGuest]:
         if not self._follower.follow(events) or self._follower.view is None:
-            return [Resync()]
+            return [self._resync()]
         self._deals.dealt(events, self._follower.view)
         self._mailbox.put(events)
         return []
+
+    def _resync(self) -> Resync:
+        """Ask for a snapshot.
+
+        Raises:
+            SenseError: if one after the other does not help.
+        """
+        now = time.monotonic()
+        self._resyncs = [at for at in self._resyncs if at > now - RESYNC_PERIOD] + [now]
+        if len(self._resyncs) > RESYNCS:
+            raise SenseError("snapshots do not help")
+        return Resync()
 
     def _share(self, commitment: Commitment) -> list[FromGuest]:
         self._mailbox.put(commitment)

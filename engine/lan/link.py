@@ -20,6 +20,7 @@ from typing import Protocol, TypeAlias
 import msgspec
 
 from engine.core.actions import SeatAction
+from engine.lan.save import Save
 from engine.lan.wire import (
     CloseDoor,
     DoorOpened,
@@ -30,7 +31,6 @@ from engine.lan.wire import (
     OpenPosition,
     OpenSave,
     OpenTable,
-    Save,
     Saves,
 )
 from engine.table.messages import (

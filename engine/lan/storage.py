@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.core.cards import Seat
 from engine.files import put_in_place
-from engine.lan.wire import Save
+from engine.lan.save import Save
 from engine.table.entries import Base
 from engine.table.filelock import FileLock
 from engine.table.journal import SUFFIX, JournalError, Kept, read_journal

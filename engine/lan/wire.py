@@ -8,7 +8,8 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from engine.core.ruleset import RuleSet
+from engine.lan.save import Save
+from engine.lan.sense import SenseError, make_sense
 from engine.table.messages import Id, Message, Request, SeatNo, TableMessage, Values
 from engine.table.setup import Chair, Name, Setup
 from engine.table.versions import LATEST
@@ -199,32 +200,6 @@ class Pong(Message, frozen=True, tag="pong"):
     id: int
 
 
-class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A match that can go on.
-
-    Attributes:
-        id: name of the save; made by the host.
-        name: name of the table.
-        rules: its rules.
-        hand: number of the hand reached.
-        hands: hands to play; 0 for an endless match.
-        names: who sits where.
-        totals: points by seat.
-        at: when it was last played, in seconds since 1970.
-        trouble: code of why it cannot be opened, or empty; words under ``net.<code>``.
-    """
-
-    id: str
-    name: str = ""
-    rules: RuleSet | None = None
-    hand: int = 0
-    hands: int = 0
-    names: tuple[str, ...] = ()
-    totals: tuple[int, ...] = ()
-    at: int = 0
-    trouble: str = ""
-
-
 class Saves(Message, frozen=True, tag="saves"):
     """Matches that can go on, the latest first."""
 
@@ -287,9 +262,11 @@ def read_from_host(frame: bytes | str) -> FromHost:
     """Read what a host sent.
 
     Raises:
-        WireError: if it is no message a host may send.
+        WireError: if it is no message a host may send, or one that cannot be true.
     """
     try:
-        return _from_host.decode(frame)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        message = _from_host.decode(frame)
+        make_sense(message)
+    except (msgspec.MsgspecError, ValueError, RecursionError, SenseError) as error:
         raise WireError(str(error)[:200]) from None
+    return message

@@ -29,6 +29,7 @@ from engine.table.sittings import (
     bot_chair,
     empty_seats,
     filled,
+    host_seat,
     names_in,
     persons,
     with_chair,
@@ -93,7 +94,11 @@ def lobby_change(now: Change, seat: Seat, request: LobbyRequest) -> Change | str
 def joined(
     now: Change, name: str, avatar: int, token: str, *, host: bool
 ) -> tuple[Change, Seat] | str:
-    """Seat a person on the first empty chair; ``token`` is the hash of his."""
+    """Seat a person on the first empty chair.
+
+    ``token`` is the hash of his; ``host`` whether he may change the table if nobody else may:
+    two may have come at once.
+    """
     fitting = fitting_name(name)
     if not fitting:
         return "bad_name"
@@ -105,12 +110,13 @@ def joined(
     if not free:
         return "full"
     seat = free[0]
+    leads = host and host_seat(now.sittings) is None
     chair = Chair(
         kind=Kind.PERSON,
         name=unlike(fitting, names_in(now.sittings)),
         avatar=avatar,
-        host=host,
-        ready=host,
+        host=leads,
+        ready=leads,
     )
     sittings = with_sitting(now.sittings, seat, Sitting(chair, token))
     return now._replace(sittings=sittings), seat
