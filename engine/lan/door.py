@@ -10,6 +10,9 @@ from engine.table.table import Table
 
 EVERYWHERE = "0.0.0.0"
 
+SEATS_PER_ADDRESS = 2
+"""Two people may sit behind one address; whoever hosts may allow more."""
+
 
 class Door:
     """Opens and shuts the way in.
@@ -18,12 +21,16 @@ class Door:
         tables: the host's tables.
         listener: its sockets.
         background: where announcements run.
+
+    Attributes:
+        seats_per_address: how many seats of one table one address may take.
     """
 
     def __init__(self, tables: Tables, listener: Listener, background: Background) -> None:
         self._tables = tables
         self._listener = listener
         self._background = background
+        self.seats_per_address = SEATS_PER_ADDRESS
         self._codes: dict[str, str] = {}
         self._server: Server | None = None
         self._announcements: dict[str, Announcement] = {}

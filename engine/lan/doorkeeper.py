@@ -10,6 +10,7 @@ from engine import __version__
 from engine.lan.background import Background
 from engine.lan.connection import Connection
 from engine.lan.door import Door
+from engine.lan.guests import Guests
 from engine.lan.limits import (
     ARRIVAL_RATE,
     ARRIVALS,
@@ -56,6 +57,7 @@ class Doorkeeper:
         self.door = Door(tables, self.listener, self._background)
         self._owner = owner
         self._owner_service = OwnerService(tables, self.door, self._background)
+        self._guests = Guests()
         self._tries = Tries()
         self._arrivals = Buckets(ARRIVAL_RATE, ARRIVALS)
         self._takeovers = Buckets(TAKEOVER_RATE, TAKEOVERS)
@@ -178,8 +180,14 @@ class Doorkeeper:
         if code and not compare_digest(hello.code.upper().encode(), code.encode()):
             connection.refuse(self._wrong(connection, "wrong_code"))
             return
+        if self._guests.is_barred(table, connection.address, hello.name):
+            connection.refuse(Refuse("kicked"))
+            return
         if hello.watch:
             self._let_watch(connection, table)
+            return
+        if self._guests.seats_of(table, connection.address) >= self.door.seats_per_address:
+            connection.refuse(Refuse("address_full"))
             return
         is_lobby = table.base.stage is Stage.LOBBY
         now = self._loop.time()
@@ -193,6 +201,7 @@ class Doorkeeper:
                 can_watch = int(table.base.setup.watchers)
                 connection.refuse(Refuse(result, (("watch", can_watch),)))
                 return
+            self._guests.note(hash_of(token), connection.address, hello.name)
             self._admit(connection, table)
             table.come(connection.visitor, result, token)
             if connection.gone:
@@ -205,6 +214,10 @@ class Doorkeeper:
         if not table.base.setup.watchers:
             connection.refuse(Refuse("no_watching"))
             return
-        connection.visitor.name = shown_name(table, connection.name)
+        name = shown_name(table, connection.name)
+        if not name:
+            connection.refuse(Refuse("bad_name"))
+            return
+        connection.visitor.name = name
         self._admit(connection, table)
         table.watch(connection.visitor)

@@ -13,7 +13,7 @@ from engine.lan.background import Background
 from engine.lan.connection import Connection
 from engine.lan.door import Door
 from engine.lan.invite import Invite, invite_text, new_code
-from engine.lan.tables import OWNER, Tables
+from engine.lan.tables import Tables
 from engine.lan.wire import (
     CloseDoor,
     DoorOpened,
@@ -34,11 +34,12 @@ from engine.table.entries import Base, Sitting
 from engine.table.journal import JournalError
 from engine.table.lobby import setup_trouble
 from engine.table.messages import Ack, Refused
-from engine.table.names import fitting_name, unlike
+from engine.table.names import fitting_name, own_name, unlike
 from engine.table.position import PositionError, position_base, position_in
 from engine.table.setup import Chair, Kind, Setup
 from engine.table.sittings import (
     NOBODY,
+    OWNER,
     Sittings,
     bot_chair,
     empty_seats,
@@ -198,7 +199,7 @@ def seated_for(request: OpenTable, name: str, avatar: int) -> Sittings | str:
         return trouble or "bad_setup"
     sittings: Sittings = NOBODY
     if not request.watch:
-        shown = fitting_name(name)
+        shown = own_name(name)
         if not shown:
             return "bad_name"
         chair = Chair(kind=Kind.PERSON, name=shown, avatar=avatar, host=True, ready=True)
@@ -229,7 +230,7 @@ def position_for(request: OpenPosition, name: str, avatar: int) -> Base | str:
         return "bad_record"
     if not record.is_full:
         return "hidden_cards"
-    shown = fitting_name(name)
+    shown = own_name(name)
     if not shown:
         return "bad_name"
     rules = record.header.rules
@@ -251,5 +252,7 @@ def position_for(request: OpenPosition, name: str, avatar: int) -> Base | str:
 
 
 def shown_name(table: Table, name: str) -> str:
-    """Give a watcher a name nobody at the table has."""
-    return unlike(fitting_name(name), names_in(table.base.sittings))
+    """Give a watcher a name nobody at the table has; empty if his own is none."""
+    shown = own_name(name)
+    taken = (*names_in(table.base.sittings), *table.visitors.names)
+    return unlike(shown, taken) if shown else ""

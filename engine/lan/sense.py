@@ -23,6 +23,7 @@ from engine.core.state import PublicState, SeatView, Solo, Trick
 from engine.core.terms import Debt, Phase, Role
 from engine.lan.save import Save
 from engine.table.messages import Chatted, Emoted, Events, Phrased, Room, Snapshot
+from engine.table.names import fitting_name
 from engine.table.sayings import CHAT_LIMIT, EMOTES, PHRASES
 from engine.table.setup import Chair, Kind, Setup
 
@@ -67,8 +68,10 @@ def make_sense(message: msgspec.Struct) -> None:
             _check(phrase in PHRASES, "phrase")
         case Emoted(emote=emote):
             _check(emote in EMOTES, "emote")
-        case Chatted(text=text):
+        case Chatted(seat=seat, name=name, text=text):
             _check(len(text) <= LONGEST_TEXT, "chat")
+            # A line without a name would look like one of the client's own notes.
+            _check(seat is not None or bool(fitting_name(name)), "name")
         case _:
             pass
 

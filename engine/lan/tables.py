@@ -17,6 +17,7 @@ from engine.lan.storage import Storage, new_id, time_of_day
 from engine.table.entries import Base
 from engine.table.errorlog import log_error
 from engine.table.journal import FileJournal, JournalError, read_journal
+from engine.table.lobby import fit_to_show
 from engine.table.ports import HandPlayed, Ports
 from engine.table.setup import Setup, Stage
 from engine.table.sittings import (
@@ -28,9 +29,6 @@ from engine.table.thinkers import ThinkAside
 from engine.table.transition import fresh, restored
 
 log = logging.getLogger(__name__)
-
-OWNER = "owner"
-"""Stands in place of a token's hash where the host's owner sits: no token has it."""
 
 MOST_TABLES = 64
 
@@ -76,6 +74,7 @@ class Tables:
         self._thinker = ThinkAside(self._back)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="history")
         self._on_end = on_end
+        self._is_closed = False
         self._unwritten: tuple[Copy, ...] = ()
 
     # -- tables -------------------------------------------------------------------------
@@ -86,7 +85,7 @@ class Tables:
         Raises:
             JournalError: if its files cannot be made.
         """
-        base = fresh(setup, sittings)
+        base = fresh(fit_to_show(setup), sittings)
         return self.open_base(replace(base, stage=Stage.PLAYING) if start else base)
 
     def open_base(self, base: Base) -> Table:
@@ -206,6 +205,9 @@ class Tables:
             if entry.alarm is not None:
                 entry.alarm.cancel()
             self._remove(name)
+        if self._is_closed:
+            return
+        self._is_closed = True
         self._thinker.close()
         self._writer.shutdown(wait=True)
         if self._unwritten:

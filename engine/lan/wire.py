@@ -4,7 +4,8 @@
 from the wire but through ``read_from_guest`` and ``read_from_host``.
 """
 
-from typing import Annotated, TypeAlias
+import json
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
@@ -241,6 +242,9 @@ _from_guest: msgspec.json.Decoder[FromGuest] = msgspec.json.Decoder(FromGuest, s
 _from_host: msgspec.json.Decoder[FromHost] = msgspec.json.Decoder(FromHost, strict=True)
 
 
+_each_key_once = json.JSONDecoder(object_pairs_hook=lambda pairs: _once(pairs))
+
+
 def write(message: FromGuest | FromHost) -> bytes:
     """Write a message as one frame."""
     return _encoder.encode(message)
@@ -253,9 +257,16 @@ def read_from_guest(frame: bytes | str) -> FromGuest:
         WireError: if it is no message a guest may send.
     """
     try:
-        return _from_guest.decode(frame)
+        message = _from_guest.decode(frame)
+        _each_key_once.decode(frame if isinstance(frame, str) else frame.decode())
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise WireError(str(error)[:200]) from None
+    return message
+
+
+def _once(pairs: list[tuple[str, Any]]) -> None:
+    if len({key for key, _ in pairs}) < len(pairs):
+        raise ValueError("a key stands twice")
 
 
 def read_from_host(frame: bytes | str) -> FromHost:

@@ -5,9 +5,10 @@ from engine.core.autoplay import default_action
 from engine.core.cards import Seat
 from engine.core.state import view_of
 from engine.table.entries import By, Move, Moves
-from engine.table.lobby import lobby_of, sat, without
+from engine.table.lobby import led_by, lobby_of, sat, without
 from engine.table.moment import Moment
 from engine.table.setup import Kind, Stage
+from engine.table.sittings import OWNER, host_seat
 from engine.table.steps import ForgetAbsence, Steps, Write
 from engine.table.timers import Timers
 
@@ -16,6 +17,10 @@ SLIPS = 2
 
 SEAT_KEPT = 60.0
 """Seconds a seat in the lobby waits for a guest whose connection was lost."""
+
+
+HOST_KEPT = 20.0
+"""Seconds a table waits for its host before another there leads it."""
 
 
 def time_out(moment: Moment) -> Steps:
@@ -33,15 +38,21 @@ def time_out(moment: Moment) -> Steps:
 
 def absence_due(moment: Moment, timers: Timers) -> float | None:
     """Tell when the table has next waited long enough for somebody who is away."""
-    waits = (*_graces(moment, timers), *_vacancies(moment, timers))
+    waits = (
+        *_graces(moment, timers),
+        *_vacancies(moment, timers),
+        *_leaderless(moment, timers),
+    )
     return min((due for due, _ in waits), default=None)
 
 
 def absence_over(moment: Moment, timers: Timers) -> Steps:
-    """Put absent seats on autoplay, or in the lobby set them free, whose time has come."""
+    """Do without those whose time has come: autoplay, another host, in the lobby a free seat."""
     late = tuple(seat for due, seat in _graces(moment, timers) if due <= moment.now)
     if late:
         return (Write(Moves(tuple(Move(s, SetAuto(on=True), By.HOST) for s in late))),)
+    if any(due <= moment.now for due, _ in _leaderless(moment, timers)):
+        return (Write(sat(led_by(lobby_of(moment), min(moment.persons_here)))),)
     gone = tuple(seat for due, seat in _vacancies(moment, timers) if due <= moment.now)
     entry = sat(without(lobby_of(moment), gone))
     return (Write(entry, then=(ForgetAbsence(gone),)),) if gone else ()
@@ -54,6 +65,22 @@ def _graces(moment: Moment, timers: Timers) -> list[tuple[float, Seat]]:
         for seat in moment.unanswered
         if seat in timers.away and not moment.auto[seat]
     ]
+
+
+def back_at_the_head(moment: Moment, seat: Seat) -> Steps:
+    """Let a table's host lead it again when he is back."""
+    if not moment.base.sittings[seat].leads:
+        return ()
+    return (Write(sat(led_by(lobby_of(moment), seat))),)
+
+
+def _leaderless(moment: Moment, timers: Timers) -> list[tuple[float, Seat]]:
+    """Tell when a table's host has been away too long for the others who are there."""
+    sittings = moment.base.sittings
+    leader = host_seat(sittings)
+    if leader is None or leader not in timers.away or sittings[leader].token == OWNER:
+        return []
+    return [(timers.away[leader] + HOST_KEPT, leader)] if moment.persons_here else []
 
 
 def _vacancies(moment: Moment, timers: Timers) -> list[tuple[float, Seat]]:

@@ -53,12 +53,14 @@ class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         token: SHA-256 of the owner's token in hex; empty for bots.
         done: ids of the last commands carried out, with a hash of each.
         slips: how often in a row the time ran out.
+        leads: whether the table's host sits here, though another leads while he is away.
     """
 
     chair: Chair
     token: str = ""
     done: tuple[tuple[int, str], ...] = ()
     slips: int = 0
+    leads: bool = False
 
 
 class Player(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -21,7 +21,7 @@ from engine.table.messages import (
     Unseat,
 )
 from engine.table.moment import Moment
-from engine.table.names import fitting_name, unlike
+from engine.table.names import clean, fitting_name, own_name, unlike
 from engine.table.setup import Chair, Kind, Setup, Stage
 from engine.table.sittings import (
     Sittings,
@@ -35,6 +35,10 @@ from engine.table.sittings import (
     with_chair,
     with_sitting,
 )
+
+TABLE_NAME = 24
+RULES_NAME = 32
+"""Characters of the name of a table, and of its rules."""
 
 LobbyRequest: TypeAlias = Ready | Rename | ChangeSetup | SetCode | SeatBot | Unseat | Swap | Start
 
@@ -99,7 +103,7 @@ def joined(
     ``token`` is the hash of his; ``host`` whether he may change the table if nobody else may:
     two may have come at once.
     """
-    fitting = fitting_name(name)
+    fitting = own_name(name)
     if not fitting:
         return "bad_name"
     if now.setup.closed and not host:
@@ -120,6 +124,17 @@ def joined(
     )
     sittings = with_sitting(now.sittings, seat, Sitting(chair, token))
     return now._replace(sittings=sittings), seat
+
+
+def fit_to_show(setup: Setup) -> Setup:
+    """Clean every text in a setup, whoever wrote it."""
+    rules = setup.rules
+    return replace(
+        setup,
+        name=clean(setup.name, TABLE_NAME),
+        bot_names=tuple(name for name in map(fitting_name, setup.bot_names) if name),
+        rules=replace(rules, id=clean(rules.id, RULES_NAME) or "custom"),
+    )
 
 
 def setup_trouble(setup: Setup, levels: tuple[str, ...]) -> str:
@@ -144,7 +159,7 @@ def _ready(now: Change, seat: Seat, *, on: bool) -> Change | str:
 def _rename(now: Change, seat: Seat, request: Rename) -> Change | str:
     if now.stage is not Stage.LOBBY:
         return "started"
-    name = fitting_name(request.name)
+    name = own_name(request.name)
     if not name:
         return "bad_name"
     chair = now.sittings[seat].chair
@@ -177,8 +192,25 @@ def without(now: Change, seats: Iterable[Seat]) -> Change:
     return now._replace(sittings=sittings)
 
 
+def led_by(now: Change, heir: Seat) -> Change:
+    """Give the table with another at its head; who led it keeps his claim."""
+    leader = host_seat(now.sittings)
+    sittings = now.sittings
+    if leader is not None:
+        old = sittings[leader]
+        claim = replace(old, chair=replace(old.chair, host=False), leads=True)
+        sittings = with_sitting(sittings, leader, claim)
+    new = sittings[heir]
+    new = replace(new, chair=replace(new.chair, host=True), leads=False)
+    sittings = with_sitting(sittings, heir, new)
+    if leader is not None and now.sittings[heir].leads:
+        # He whose place it is is back: nobody else has a claim.
+        sittings = with_sitting(sittings, leader, replace(sittings[leader], leads=False))
+    return now._replace(sittings=sittings)
+
+
 def _setup(now: Change, setup: Setup) -> Change:
-    setup = replace(setup, seed=now.setup.seed, pace=now.setup.pace)
+    setup = replace(fit_to_show(setup), seed=now.setup.seed, pace=now.setup.pace)
     host_kept = tuple(
         replace(s, chair=replace(s.chair, ready=s.chair.host or s.chair.kind is Kind.BOT))
         for s in now.sittings

@@ -14,7 +14,6 @@ from engine.core.cards import Seat
 from engine.core.facts import Seen
 from engine.core.state import SeatView
 from engine.table.results import HandScore
-from engine.table.sayings import CHAT_LIMIT
 from engine.table.setup import Chair, Name, Setup, Stage
 
 SeatNo: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=4)]
@@ -282,7 +281,8 @@ class Resync(Message, frozen=True, tag="resync"):
 class Say(Message, frozen=True, tag="say"):
     """A line of chat."""
 
-    text: Annotated[str, msgspec.Meta(max_length=CHAT_LIMIT * 2)]
+    text: Annotated[str, msgspec.Meta(max_length=16_000)]
+    """Refused with a word beyond twice ``engine.table.sayings.CHAT_LIMIT`` characters."""
     id: Id = 0
 
 

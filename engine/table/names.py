@@ -5,6 +5,8 @@ from collections.abc import Iterable
 
 NAME_MARKS = 12
 NAME_BYTES = 48
+LONGEST_NAME = 60
+"""Characters of a name somebody gives himself, of which the first few are kept."""
 
 _UNWANTED = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 # Blank, though Unicode counts them among letters, marks and symbols.
@@ -50,6 +52,11 @@ def fitting_name(text: str) -> str:
             break
         kept.append(char)
     return "".join(kept).strip()
+
+
+def own_name(text: str) -> str:
+    """Make a name somebody gives himself fit to be shown; empty if it is none, or far too long."""
+    return fitting_name(text) if len(text) <= LONGEST_NAME else ""
 
 
 def name_key(name: str) -> str:

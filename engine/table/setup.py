@@ -10,8 +10,8 @@ from engine.core.ruleset import RuleSet
 SECONDS = (0, 10, 15, 20, 30)
 """Time limits a table may have, in seconds for each question; 0 is none."""
 
-Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=60)]
-"""A name as it comes in; ``engine.table.names`` makes it fit to be shown."""
+Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=16_000)]
+"""A name as it comes in; ``engine.table.names`` makes it fit to be shown, or refuses it."""
 
 
 class Autoplay(StrEnum):

@@ -14,6 +14,9 @@ from engine.table.setup import Chair, Kind, Setup
 Sittings = tuple[Sitting, ...]
 
 NOBODY: Sittings = (Sitting(Chair()),) * 5
+OWNER = "owner"
+"""Stands in place of a token's hash where the owner of the host process sits: no token has it."""
+
 BOT_NAMES = ("Lan", "Mei", "Zhu", "Ju", "Song")
 REMEMBERED = 64
 """How many commands of a seat are remembered, to carry each out once."""

@@ -21,7 +21,7 @@ from engine.table.between import dealt, next_hand, next_step, rest_length
 from engine.table.botpace import BotPace
 from engine.table.broadcast import VIEWERS, Broadcast
 from engine.table.dealing import Dealing, is_chosen
-from engine.table.due import absence_due, absence_over, time_out
+from engine.table.due import absence_due, absence_over, back_at_the_head, time_out
 from engine.table.entries import AnyEntry, Base
 from engine.table.errorlog import log_error
 from engine.table.hosted import HostedSeats
@@ -245,6 +245,7 @@ class Table:
         if not token:
             # He may have been away when the last hand ended; a copy he has is the same.
             self._send_record(seat)
+        self.writes.run(lambda: self._do(back_at_the_head(self.moment, seat)))
 
     def watch(self, visitor: Visitor) -> None:
         """Let a visitor watch."""

@@ -12,6 +12,8 @@ def heard_of(
     """Give what the others hear, or the code of why nothing."""
     match said:
         case Say(text=text):
+            if len(text) > 2 * CHAT_LIMIT:
+                return "chat_too_long"
             line = clean(text, CHAT_LIMIT)
             return Chatted(seat, name, line) if line else "chat_empty"
         case _ if seat is None:

@@ -87,6 +87,11 @@ class Visitors:
         """How many watch."""
         return len(self._watching)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of those who watch."""
+        return tuple(visitor.name for visitor in self._watching)
+
     def has_listener(self, viewer: Viewer) -> bool:
         """Tell whether anybody listens for a viewer."""
         return bool(self._watching) if viewer is None else viewer in self._seated

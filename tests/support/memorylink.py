@@ -18,7 +18,6 @@ from engine.core.cards import Seat
 from engine.lan.dealcheck import DealCheck
 from engine.lan.follower import Follower
 from engine.lan.link import DealChecked, Incoming, LinkChanged, LinkState, Outgoing
-from engine.lan.tables import OWNER
 from engine.table.entries import Base, Sitting
 from engine.table.messages import (
     Closing,
@@ -38,7 +37,7 @@ from engine.table.messages import (
 )
 from engine.table.ports import Chooser, HandPlayed, Ports
 from engine.table.setup import Chair, Kind, Setup, Stage
-from engine.table.sittings import NOBODY, Sittings, empty_seats, filled, with_sitting
+from engine.table.sittings import NOBODY, OWNER, Sittings, empty_seats, filled, with_sitting
 from engine.table.table import Table
 from engine.table.transition import fresh
 from engine.table.visitors import Visitor

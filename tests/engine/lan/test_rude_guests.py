@@ -8,15 +8,33 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from engine.lan.discovery import card_of
+from engine.lan.door import SEATS_PER_ADDRESS
 from engine.lan.gate import ADDRESS_MOST, FRAME_BURST, UNKNOWN_MOST, GuardedSocket
+from engine.lan.guests import Guests
 from engine.lan.limits import CONNECTIONS, TAKEOVERS, TRIES
 from engine.lan.wire import Welcome
-from engine.table.messages import Closing
+from engine.table.due import HOST_KEPT, SEAT_KEPT
+from engine.table.messages import (
+    Ack,
+    ChangeSetup,
+    Chatted,
+    Closing,
+    Refused,
+    Rename,
+    Say,
+    Unseat,
+)
+from engine.table.setup import Kind
+from engine.table.sittings import OWNER as OWNER_SEAT
+from engine.table.sittings import with_sitting
 from tests.support.hosts import OWNER, LoopHost, guest_setup, loop_host, process_host
 from tests.support.patience import happens, run
 from tests.support.rawclient import RawClient, frame
 from tests.support.scriptclient import ScriptClient
+from tests.support.tablerig import TableRig, setup_of, table_of
 
 
 @pytest.fixture(autouse=True)
@@ -219,5 +237,190 @@ def test_n12_others_wrong_tries_never_keep_out_who_has_a_token(tmp_path: Path) -
             assert back.seat == 0
             owner = await ScriptClient(host.port, "Owner").join(owner=OWNER)
             await owner.close()
+
+    run(work)
+
+
+# -- names, talk, keys ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["\u200b", "", "\u202e", "\u3164", "a" * 61])
+def test_n1_a_watcher_without_a_name_is_not_let_in(tmp_path: Path, name: str) -> None:
+    async def work() -> None:
+        async with loop_host(tmp_path, guest_setup(watchers=True)) as host:
+            with pytest.raises(PermissionError, match="bad_name"):
+                await host.client(name, watch=True)
+            with pytest.raises(PermissionError, match="bad_name"):
+                await host.client(name)
+
+    run(work)
+
+
+def test_n1_watchers_have_names_that_tell_them_apart(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with loop_host(tmp_path, guest_setup(watchers=True)) as host:
+            await host.client("小王")
+            watchers = [await host.client("小王", watch=True) for _ in range(2)]
+            for watcher in watchers:
+                await watcher.send(Say("hello", watcher.number()))
+            names = set()
+            for _ in watchers:
+                names.add((await watchers[0].until(Chatted)).name)
+            assert host.table.visitors.names == ("小王(2)", "小王(3)")
+
+    run(work)
+
+
+def test_n11_what_a_host_calls_his_table_is_cleaned_before_anybody_reads_it(
+    tmp_path: Path,
+) -> None:
+    dirty = "Fri\u202eday\nnight\x00"
+    setup = guest_setup(name=dirty, bot_names=("\u200b", "Mei\n"))
+    setup = replace(setup, rules=replace(setup.rules, id="my\u202e\nrules"))
+
+    async def work() -> None:
+        async with loop_host(tmp_path, setup) as host:
+            client = await host.client("Ann")
+            assert client.room is not None
+            told = client.room.setup
+            assert (told.name, told.bot_names, told.rules.id) == (
+                "Friday night",
+                ("Mei",),
+                "my rules",
+            )
+            assert card_of(host.table, code=False)["n"] == "Friday night"
+            number = client.number()
+            await client.send(ChangeSetup(setup, number))
+            assert await client.reply(number) == Ack(number)
+            assert client.room.setup.name == "Friday night"
+
+    run(work)
+
+
+def test_n13_who_was_thrown_out_stays_out_by_name_and_address(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with loop_host(tmp_path, guest_setup(watchers=True)) as host:
+            first = await host.client("Ann")
+            rude = await host.client("Rude")
+            assert rude.seat is not None
+            number = first.number()
+            await first.send(Unseat(rude.seat, number))
+            await first.reply(number)
+            for name in ("Rude", "RUDE ", "ｒｕｄｅ"):
+                with pytest.raises(PermissionError, match="kicked"):
+                    await host.client(name)
+            with pytest.raises(PermissionError, match="kicked"):
+                await host.client("Rude", watch=True)
+            await host.client("Bo")
+
+    run(work)
+
+
+def test_n13_addresses_are_barred_and_counted_but_never_this_machine() -> None:
+    rig = table_of(3)
+    guests = Guests()
+    for number, sitting in enumerate(rig.table.base.sittings[:3]):
+        guests.note(sitting.token, "127.0.0.1" if number == 2 else "192.168.1.7", f"P{number}")
+    assert guests.seats_of(rig.table, "192.168.1.7") == SEATS_PER_ADDRESS
+    assert guests.seats_of(rig.table, "127.0.0.1") == 0
+    rig.table.kicked |= {sitting.token for sitting in rig.table.base.sittings[:3]}
+    assert guests.is_barred(rig.table, "192.168.1.7", "Somebody")
+    assert not guests.is_barred(rig.table, "127.0.0.1", "Somebody")
+    assert not guests.is_barred(rig.table, "192.168.1.8", "Somebody")
+
+
+def test_n13_one_address_takes_two_seats_of_a_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.lan.guests._is_here", lambda _address: False)
+
+    async def work() -> None:
+        async with loop_host(tmp_path) as host:
+            for name in ("Ann", "Bo"):
+                await host.client(name)
+            with pytest.raises(PermissionError, match="address_full"):
+                await host.client("Cy")
+            host.keeper.door.seats_per_address = 5
+            await host.client("Cy")
+
+    run(work)
+
+
+def test_n15_long_talk_and_names_are_refused_with_a_word(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with loop_host(tmp_path) as host:
+            client = await host.client("Ann")
+            number = client.number()
+            await client.send(Say("長" * 401, number))
+            assert await client.reply(number) == Refused(number, "net.chat_too_long")
+            number = client.number()
+            await client.send(Rename("n" * 61, id=number))
+            assert await client.reply(number) == Refused(number, "net.bad_name")
+
+    run(work)
+
+
+def test_n15_a_key_that_stands_twice_is_no_message(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with loop_host(tmp_path) as host:
+            client = await host.client("Ann")
+            await client.raw('{"t":"ready","on":true,"on":false,"id":1}')
+            assert (await client.until(Closing)).code == "bad_message"
+
+    run(work)
+
+
+# -- a table whose host has gone --------------------------------------------------------
+
+
+def lobby() -> TableRig:
+    rig = TableRig(setup_of())
+    rig.open()
+    return rig
+
+
+def test_n7_another_leads_after_a_while_and_the_host_again_when_he_is_back() -> None:
+    rig = lobby()
+    host, guest = rig.sit("Ann", host=True), rig.sit("Bo")
+    host.go()
+    rig.wait(HOST_KEPT - 1)
+    assert [sitting.chair.host for sitting in rig.table.base.sittings[:2]] == [True, False]
+    rig.wait(2)
+    assert [sitting.chair.host for sitting in rig.table.base.sittings[:2]] == [False, True]
+    host.come_back()
+    rig.settle()
+    assert [sitting.chair.host for sitting in rig.table.base.sittings[:2]] == [True, False]
+    assert not any(sitting.leads for sitting in rig.table.base.sittings)
+    assert guest.seat == 1
+
+
+def test_n7_nobody_leads_the_table_of_the_host_process_but_its_owner() -> None:
+    rig = lobby()
+    host = rig.sit("Ann", host=True)
+    rig.sit("Bo")
+    sittings = rig.table.base.sittings
+    owned = with_sitting(sittings, 0, replace(sittings[0], token=OWNER_SEAT))
+    rig.table.base = replace(rig.table.base, sittings=owned)
+    host.go()
+    rig.wait(HOST_KEPT * 3)
+    assert rig.table.base.sittings[0].chair.host
+
+
+def test_n7_a_host_who_stays_away_can_lose_his_seat_like_any_guest() -> None:
+    rig = lobby()
+    host = rig.sit("Ann", host=True)
+    rig.sit("Bo")
+    host.go()
+    rig.wait(HOST_KEPT + SEAT_KEPT + 5)
+    kinds = [sitting.chair.kind for sitting in rig.table.base.sittings[:2]]
+    assert kinds == [Kind.EMPTY, Kind.PERSON]
+    assert rig.table.base.sittings[1].chair.host
+
+
+def test_two_who_come_at_once_are_not_both_hosts(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with loop_host(tmp_path) as host:
+            await asyncio.gather(*(host.client(f"P{number}") for number in range(4)))
+            assert sum(sitting.chair.host for sitting in host.table.base.sittings) == 1
 
     run(work)

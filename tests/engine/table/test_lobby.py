@@ -21,6 +21,7 @@ from engine.table.messages import (
     Unseat,
 )
 from engine.table.setup import Kind, Stage
+from engine.table.sittings import OWNER, with_sitting
 from tests.engine.table.test_turns import last, to_play
 from tests.support.memoryjournal import MemoryJournal
 from tests.support.tablerig import Person, TableRig, setup_of, table_of
@@ -288,6 +289,9 @@ def test_t32_a_lost_guest_finds_his_seat_in_the_lobby_for_a_minute() -> None:
 
 def test_the_hosts_own_seat_is_kept_in_the_lobby() -> None:
     rig = lobby("Ann", "Bo")
+    sittings = rig.table.base.sittings
+    owned = with_sitting(sittings, 0, replace(sittings[0], token=OWNER))
+    rig.table.base = replace(rig.table.base, sittings=owned)
     rig.people[0].go()
     rig.wait(SEAT_KEPT * 10)
     assert rig.table.base.sittings[0].chair.name == "Ann"
