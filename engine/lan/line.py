@@ -20,6 +20,7 @@ from engine.lan.codes import in_words, known
 from engine.lan.dealcheck import DealCheck
 from engine.lan.follower import Follower
 from engine.lan.invite import place_text
+from engine.lan.limits import Bucket
 from engine.lan.link import DealChecked, LinkChanged, LinkState
 from engine.lan.login import Login
 from engine.lan.mailbox import Mailbox
@@ -68,6 +69,9 @@ FINAL = frozenset(("version", "kicked", "bad_name", "wrong_token", "bad_host"))
 RESYNCS, RESYNC_PERIOD = 8, 10.0
 """So many snapshots asked for in so many seconds, and the host is taken for broken."""
 
+RECORDS, RECORD_RATE = 12, 0.2
+"""Records that are kept at once and a second over time: no host fills a guest's disk."""
+
 log = logging.getLogger(__name__)
 
 
@@ -105,6 +109,7 @@ class Line:
         self._dice = Random(secrets.randbits(64))
         self._follower = Follower()
         self._deals = DealCheck()
+        self._records = Bucket(time.monotonic(), RECORD_RATE, RECORDS)
         self._resyncs: list[float] = []
 
     # -- from other threads -------------------------------------------------------------
@@ -296,7 +301,8 @@ class Line:
             case Unsealed():
                 self._unsealed(message)
             case HandRecord(text=text):
-                asyncio.get_running_loop().run_in_executor(None, self._keep, text)
+                if self._records.take(time.monotonic()):
+                    asyncio.get_running_loop().run_in_executor(None, self._keep, text)
             case Closing():
                 self._closed(message)
             case Snapshot():

@@ -22,7 +22,7 @@ from engine.core.sets import set_of
 from engine.core.state import PublicState, SeatView, Solo, Trick
 from engine.core.terms import Debt, Phase, Role
 from engine.lan.save import Save
-from engine.table.messages import Chatted, Emoted, Events, Phrased, Room, Snapshot
+from engine.table.messages import Chatted, Emoted, Events, HandRecord, Phrased, Room, Snapshot
 from engine.table.names import fitting_name
 from engine.table.sayings import CHAT_LIMIT, EMOTES, PHRASES
 from engine.table.setup import Chair, Kind, Setup
@@ -56,6 +56,9 @@ def make_sense(message: msgspec.Struct) -> None:
     Raises:
         SenseError: if it cannot be true.
     """
+    if isinstance(message, HandRecord):
+        # Read as a whole by who keeps it, as every record of unknown origin is.
+        return
     _walk(message)
     match message:
         case Room():

@@ -22,6 +22,7 @@ from engine.table.ports import HandPlayed, Ports
 from engine.table.setup import Setup, Stage
 from engine.table.sittings import (
     NOBODY,
+    OWNER,
     Sittings,
 )
 from engine.table.table import Table

@@ -42,7 +42,9 @@ class RogueLink(ScriptedLink):
     def __init__(self) -> None:
         super().__init__()
         self.mailbox = Mailbox(lambda: None)
-        self._line = Line(Login(host="192.0.2.1", port=1, name="Ann"), self.mailbox, 0.0)
+        self._line = Line(
+            Login(host="192.0.2.1", port=1, name="Ann"), self.mailbox, 0.0, lambda _: None
+        )
 
     def hear(self, frame: bytes) -> None:
         """Take a frame as if it came over the wire."""
