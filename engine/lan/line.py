@@ -142,7 +142,7 @@ class Line:
             self._mailbox.change(over.change)
         except Exception as error:
             # Nobody stands above this thread: the client must hear that there is no link.
-            log_error(log, "the link", error)
+            log_error(log, "link", error)
             self._mailbox.change(LinkChanged(LinkState.LOST, "mishap"))
         finally:
             self._loop = None
@@ -357,7 +357,7 @@ class Line:
         now = time.monotonic()
         self._resyncs = [at for at in self._resyncs if at > now - RESYNC_PERIOD] + [now]
         if len(self._resyncs) > RESYNCS:
-            raise SenseError("snapshots do not help")
+            raise SenseError("resyncs")
         return Resync()
 
     def _share(self, commitment: Commitment) -> list[FromGuest]:

@@ -66,7 +66,7 @@ def make_sense(message: msgspec.Struct) -> None:
         case Snapshot(view=view):
             view_makes_sense(view)
         case Events(seen=seen):
-            _check(bool(seen), "an empty batch")
+            _check(bool(seen), "batch")
         case Phrased(phrase=phrase):
             _check(phrase in PHRASES, "phrase")
         case Emoted(emote=emote):
@@ -98,11 +98,11 @@ def view_makes_sense(view: SeatView, *, settled: bool = True) -> None:
         _trick(public.trick)
     if seat is None:
         own = (view.hand, view.role, view.copies, view.answered)
-        _check(own == ((), None, None, None), "a watcher's secrets")
+        _check(own == ((), None, None, None), "secrets")
         return
-    _check(len(view.hand) == public.counts[seat], "size of the hand")
-    _check(list(view.hand) == sorted(view.hand), "order of the hand")
-    _check(_is_part(view.hand, public.rules), "cards of the hand")
+    _check(len(view.hand) == public.counts[seat], "hand")
+    _check(list(view.hand) == sorted(view.hand), "hand")
+    _check(_is_part(view.hand, public.rules), "hand")
     if view.role is not None:
         reigns = view.role in (Role.EMPEROR, Role.SOLO)
         _check(reigns == (public.emperor == seat), "role")
@@ -154,31 +154,31 @@ def _walk_item(item: object, *, of_cards: bool) -> None:
         case bool() | None:
             pass
         case int():
-            _check(item in NAMES if of_cards else -MOST <= item <= MOST, "a number")
+            _check(item in NAMES if of_cards else -MOST <= item <= MOST, "number")
         case str():
-            _check(len(item) <= LONGEST_TEXT, "a text")
+            _check(len(item) <= LONGEST_TEXT, "text")
         case float():
-            _check(0 <= item <= MOST, "a number")
+            _check(0 <= item <= MOST, "number")
         case _:
             pass
 
 
 def _scored(score: Scored) -> None:
     _check(sorted(score.places) == [1, 2, 3, 4, 5], "places")
-    _check(sum(score.points) == 0, "sum of points")
+    _check(sum(score.points) == 0, "sum")
     _check(all(abs(point) <= MOST_POINTS for point in score.points), "points")
     _check(1 <= score.multiplier <= MOST_POINTS, "multiplier")
     _check(score.emperor != score.guard, "guard")
 
 
 def _played(played: Played) -> None:
-    _check(set_of(played.cards) is not None, "a set")
+    _check(set_of(played.cards) is not None, "set")
 
 
 def _debt(debt: Debt) -> None:
     for seats in (debt.payers, debt.pickers):
-        _distinct([seat for seat, _ in seats], "a debt")
-        _check(all(0 < count <= 8 for _, count in seats), "a debt")
+        _distinct([seat for seat, _ in seats], "debt")
+        _check(all(0 < count <= 8 for _, count in seats), "debt")
 
 
 def _chair(chair: Chair) -> None:
@@ -215,7 +215,7 @@ def _counts(public: PublicState) -> None:
     _check(all(0 <= count <= size for count in public.counts), "counts")
     lying = len(public.laid) + len(public.pool)
     _check(sum(public.counts) + lying <= size, "counts")
-    _check(all(0 <= n <= MOST_POINTS for n in _numbers(public)), "a number")
+    _check(all(0 <= n <= MOST_POINTS for n in _numbers(public)), "number")
     _check(len(public.story) <= LONGEST_STORY, "story")
     _check(all(0 <= times <= MOST_POINTS for times in public.auto_times), "autoplay")
 

@@ -266,7 +266,7 @@ def read_from_guest(frame: bytes | str) -> FromGuest:
 
 def _once(pairs: list[tuple[str, Any]]) -> None:
     if len({key for key, _ in pairs}) < len(pairs):
-        raise ValueError("a key stands twice")
+        raise ValueError("twice")
 
 
 def read_from_host(frame: bytes | str) -> FromHost:
