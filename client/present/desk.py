@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from client.present.hints import Hints
+from client.present.hints import Hint, Hints
 from client.present.selection import Selection
 from engine.core.state import SeatView
 from engine.core.terms import Phase
@@ -19,6 +19,7 @@ class Desk:
         card_cursor: position in the hand that the keyboard is on.
         notice: words to show until something else is done.
         turn: the question these choices are for.
+        hinted: the suggestion raised last, with its reason.
     """
 
     selection: Selection = field(default_factory=Selection)
@@ -27,6 +28,7 @@ class Desk:
     card_cursor: int | None = None
     notice: str = ""
     turn: int = -1
+    hinted: Hint | None = None
     _hints: Hints | None = None
 
     def follow(self, view: SeatView) -> None:
@@ -40,15 +42,16 @@ class Desk:
             self.cursor = None
             self.notice = ""
             self._hints = None
+            self.hinted = None
 
     def hint(self, view: SeatView) -> bool:
         """Raise the next suggestion, weakest first; False if nothing can be played."""
         if self._hints is None:
             self._hints = Hints(view)
-        cards = self._hints.take()
-        if cards is None:
+        self.hinted = self._hints.take()
+        if self.hinted is None:
             return False
-        self.selection.choose(cards)
+        self.selection.choose(self.hinted.cards)
         return True
 
     def choose(self, position: int, limit: int, default: tuple[int, ...]) -> None:

@@ -1,5 +1,11 @@
 """Suggestions for a play: the hint button, a double click, and whether anything beats."""
 
+from contextlib import suppress
+from typing import NamedTuple
+
+from engine.bots.net.advice import Advice, advise, can_advise
+from engine.bots.net.reasons import Reason
+from engine.bots.net.weights import WeightsError
 from engine.core.actions import Apply, Play
 from engine.core.cards import (
     BIG_JOKER,
@@ -115,20 +121,87 @@ def copy_choices(view: SeatView, cards: Cards) -> tuple[Cards, ...]:
     return tuple(choices_for(view.hand, played, view.public.called))
 
 
+class Hint(NamedTuple):
+    """A play to suggest.
+
+    Attributes:
+        cards: the play.
+        reason: why one might make it; None where nobody was asked.
+        rather_not: why one had better not play at all; None where one had better.
+    """
+
+    cards: Cards
+    reason: Reason | None = None
+    rather_not: Reason | None = None
+
+
+GOOD = 0.12
+"""A play so much of the best result behind the best move is a good one still."""
+
+
+def advised(view: SeatView) -> tuple[Hint, ...]:
+    """List what the master would play: good plays, the weakest first, then the other sensible ones.
+
+    No play breaks a set where a whole one serves, unless it is the master's first choice.
+    """
+    found = advise(view)
+    best = found[0]
+    rather_not = None if isinstance(best.action, Play) else best.reason
+    plays = [advice for advice in found if advice.sensible and isinstance(advice.action, Play)]
+    whole = any(_is_whole_answer(view, advice) for advice in plays)
+    kept = [
+        advice for advice in plays if advice is best or not whole or not _breaks_set(view, advice)
+    ]
+    good = [advice for advice in kept if best.value - advice.value <= GOOD]
+    good.sort(key=lambda advice: _strength(_set_in(advice)))
+    rest = [advice for advice in kept if advice not in good]
+    return tuple(
+        Hint(advice.action.cards, advice.reason, rather_not)
+        for advice in (*good, *rest)
+        if isinstance(advice.action, Play)
+    )
+
+
+def _set_in(advice: Advice) -> CardSet:
+    played = set_of(advice.action.cards) if isinstance(advice.action, Play) else None
+    assert played is not None
+    return played
+
+
+def _is_whole_answer(view: SeatView, advice: Advice) -> bool:
+    played = _set_in(advice)
+    return not played.small + played.big and not _breaks_set(view, advice)
+
+
+def _breaks_set(view: SeatView, advice: Advice) -> bool:
+    played = _set_in(advice)
+    held = sum(card >> 2 == played.rank for card in view.hand)
+    return played.rank is not None and played.plain < held
+
+
 class Hints:
     """Cycles through the suggestions for one view."""
 
     def __init__(self, view: SeatView) -> None:
-        self._plays = suggestions(view)
+        self._hints = _hints_for(view)
         self._next = 0
 
     def __len__(self) -> int:
-        return len(self._plays)
+        return len(self._hints)
 
-    def take(self) -> Cards | None:
+    def take(self) -> Hint | None:
         """Give the next suggestion, after the last the first again; None for 要不起."""
-        if not self._plays:
+        if not self._hints:
             return None
-        play = self._plays[self._next]
-        self._next = (self._next + 1) % len(self._plays)
-        return play
+        hint = self._hints[self._next]
+        self._next = (self._next + 1) % len(self._hints)
+        return hint
+
+
+def _hints_for(view: SeatView) -> tuple[Hint, ...]:
+    """Ask the master; what can be played is listed all the same where he has nothing to say."""
+    found: tuple[Hint, ...] = ()
+    if can_advise(view):
+        with suppress(WeightsError):
+            found = advised(view)
+    return found or tuple(Hint(cards) for cards in suggestions(view))

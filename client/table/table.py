@@ -15,6 +15,7 @@ from client.present.deeds import Deed
 from client.present.desk import Desk
 from client.present.handlayout import Face, HandLayout, faces_to_come
 from client.present.hints import copy_choices
+from client.present.hintwords import hint_words
 from client.present.loglines import spoken_words
 from client.present.model import TableModel
 from client.present.pictures import ButtonPicture, ResultPicture, TablePicture
@@ -467,6 +468,8 @@ class TableScene(Scene):
             return
         if not self.occasion.hint(view):
             self.desk.notice = self.app.words("table.ask.cannot")
+            return
+        self.desk.notice = hint_words(self.desk.hinted, self.app.look.text)
 
     def _rows(self) -> None:
         """Take other copies of the chosen set, or lay the hand out in another shape."""

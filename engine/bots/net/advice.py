@@ -36,6 +36,7 @@ class Advice(NamedTuple):
 
     Attributes:
         action: the move.
+        value: 1 for the best result a hand can have for the seat, -1 for the worst.
         points: points the seat may expect at the end of the hand if it does this.
         behind: points less than the best sensible move; 0 or more.
         close: whether it is as good as the best.
@@ -44,6 +45,7 @@ class Advice(NamedTuple):
     """
 
     action: PlayAction
+    value: float
     points: float
     behind: float
     close: bool
@@ -115,7 +117,8 @@ def stake(view: SeatView) -> float:
 
 def can_advise(view: SeatView) -> bool:
     """Tell whether ``advise`` has something to say: a seat is asked to play."""
-    return view.seat is not None and view.is_asked and view.public.phase is Phase.PLAY
+    known = view.seat is not None and view.role is not None
+    return known and view.is_asked and view.public.phase is Phase.PLAY
 
 
 def _advice(view: SeatView, reading: Reading, found: list[Thought], thought: Thought) -> Advice:
@@ -124,6 +127,7 @@ def _advice(view: SeatView, reading: Reading, found: list[Thought], thought: Tho
     moves = [other.move for other in found]
     return Advice(
         action=action_in(view, thought.move),
+        value=thought.value,
         points=thought.value * scale,
         behind=max(0.0, behind * scale),
         close=behind <= CLOSE,

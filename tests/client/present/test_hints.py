@@ -1,4 +1,5 @@
 import pytest
+from msgspec.structs import replace
 
 from client.present.counter import unseen
 from client.present.hints import (
@@ -9,6 +10,8 @@ from client.present.hints import (
     smallest_with,
     suggestions,
 )
+from client.present.hintwords import hint_words
+from engine.bots.net.reasons import Reason
 from engine.core.actions import Apply, Pass, Play
 from engine.core.cards import Cards, Rank
 from engine.core.facts import Led, Played
@@ -19,7 +22,8 @@ from engine.core.refusal import refusal
 from engine.core.ruleset import RuleSet
 from engine.core.sets import set_of
 from engine.core.state import PublicState, SeatView, Trick, view_of
-from engine.core.terms import Phase
+from engine.core.terms import Phase, Role
+from engine.text import LANGUAGES, text_in
 from tests.support.presentgame import game_of
 
 
@@ -79,7 +83,7 @@ def test_a_play_that_empties_the_hand_is_suggested_first() -> None:
 
 def test_hints_go_round_and_say_when_nothing_beats() -> None:
     hints = Hints(view_on("7s 7h", "8s 8h 9c 9h"))
-    taken = [hints.take() for _ in range(3)]
+    taken = [hint.cards for _ in range(3) if (hint := hints.take()) is not None]
     assert taken == [parse_cards("8s 8h"), parse_cards("9h 9c"), parse_cards("8s 8h")]
     assert Hints(view_on("2s 2h 2c", "8s 8h 9c 9h")).take() is None
 
@@ -177,3 +181,48 @@ def test_ranks_that_are_not_in_the_deck_are_not_counted() -> None:
     ranks = [item.rank for item in unseen(SeatView(public=public, seat=None))]
     assert ranks[-1] == Rank.SIX
     assert len(ranks) == 12
+
+
+def in_hand(target: str, hand: str, role: Role = Role.REBEL, **more: object) -> SeatView:
+    view = view_on(target, hand, **more)  # type: ignore[arg-type]
+    return replace(view, role=role)
+
+
+def hinted(view: SeatView) -> list[str]:
+    hints = Hints(view)
+    taken = [hints.take() for _ in range(len(hints))]
+    return [cards_text(hint.cards) for hint in taken if hint is not None]
+
+
+def test_a_hint_breaks_no_set_where_a_whole_one_serves() -> None:
+    many = "9s 9h 9c 9d Ts Th Kc Kd Ks 2s"
+    found = hinted(in_hand("7s 7h", f"8s 8h 8c 8d {many} Js Jh"))
+    assert found[0] in ("Th Ts", "Ts Th", "Js Jh")
+    assert all(set_of(parse_cards(text)) not in (set_of(parse_cards("8s 8h")),) for text in found)
+
+
+def test_a_hint_says_why_in_both_languages() -> None:
+    hint = Hints(in_hand("7s", "8s 9h 9c 9d Ts Th Kc Kd Ks 2s")).take()
+    assert hint is not None and hint.reason is not None
+    for language in LANGUAGES:
+        words_ = hint_words(hint, text_in(language))
+        assert words_ and "{" not in words_
+
+
+def test_every_reason_has_its_words() -> None:
+    for language in LANGUAGES:
+        text = text_in(language)
+        assert all(text(f"reason.{reason}") for reason in Reason)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_master_suggests_legal_plays_wherever_there_is_one(preset: str) -> None:
+    for state, seat, _ in game_of(preset).acts:
+        if state.public.phase != Phase.PLAY:
+            continue
+        view = view_of(state, seat)
+        hints = Hints(view)
+        taken = [hints.take() for _ in range(len(hints))]
+        for hint in taken:
+            assert hint is not None and refusal(view, Play(hint.cards)) is None
+        assert bool(taken) == any(isinstance(act, Play) for act in legal_actions(view))
