@@ -38,7 +38,7 @@ class HostedSeats:
     def __init__(self, ports: Ports, plans: Plans) -> None:
         self._ports = ports
         self._plans = plans
-        self._bots: dict[Seat, tuple[str, Chooser]] = {}
+        self._bots: dict[Seat, tuple[tuple[str, int | None], Chooser]] = {}
         self._thinking: set[int] = set()
         self._faults: set[tuple[Seat, str]] = set()
 
@@ -103,12 +103,14 @@ class HostedSeats:
             log.error("bot at seat %d failed: %s", seat, kind)
 
     def _bot(self, moment: Moment, seat: Seat) -> Chooser:
-        level = moment.base.sittings[seat].chair.level or moment.base.setup.level
+        chair = moment.base.sittings[seat].chair
+        level = chair.level or moment.base.setup.level
+        portrait = chair.avatar if moment.is_bot(seat) else None
         known = self._bots.get(seat)
-        if known is None or known[0] != level:
+        if known is None or known[0] != (level, portrait):
             seed = moment.base.setup.seed
             given = self._ports.rng.getrandbits(64) if seed is None else f"{seed}|{seat}"
-            known = (level, self._ports.make_bot(level, Random(given)))
+            known = ((level, portrait), self._ports.make_bot(level, Random(given), portrait))
             self._bots[seat] = known
         return known[1]
 

@@ -101,7 +101,8 @@ class Ports:
         journal: where to write first.
         thinker: lets bots think.
         levels: bots' levels there are.
-        make_bot: makes a bot of a level, with its own chance.
+        make_bot: makes a bot of a level, with its own chance and the portrait it is known by;
+            None for one that plays in a person's place.
         finished: takes hands that are over.
         date: gives the time of day, UTC, ISO 8601; empty where it is not to be told.
         changed: called when ``next_due`` may have changed or the table has ended.
@@ -113,7 +114,7 @@ class Ports:
     journal: Journal
     thinker: Thinker
     levels: tuple[str, ...]
-    make_bot: Callable[[str, Random], Chooser]
+    make_bot: Callable[[str, Random, int | None], Chooser]
     finished: Callable[[HandPlayed], None]
     changed: Callable[[], None]
     date: Callable[[], str] = untold

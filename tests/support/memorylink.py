@@ -81,7 +81,7 @@ class MemoryLink:
         *,
         now: Callable[[], float] = time.monotonic,
         seed: int | None = None,
-        make_bot: Callable[[str, Random], Chooser] = bot_of,
+        make_bot: Callable[[str, Random, int | None], Chooser] = bot_of,
         finished: Callable[[HandPlayed], None] | None = None,
     ) -> None:
         self.state = LinkState.CONNECTING

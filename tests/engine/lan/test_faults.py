@@ -80,7 +80,8 @@ def test_f16_what_a_bot_is_given_leads_to_no_game_state() -> None:
 
     rig = TableRig()
     honest = rig.table.ports.make_bot
-    object.__setattr__(rig.table.ports, "make_bot", lambda level, rng: Spy(honest(level, rng)))
+    make = lambda level, rng, face: Spy(honest(level, rng, face))  # noqa: E731
+    object.__setattr__(rig.table.ports, "make_bot", make)
     rig.open()
     rig.sit("Ann", host=True)
     rig.people[0].ask(Start())

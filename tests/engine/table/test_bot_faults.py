@@ -48,7 +48,7 @@ JUNK: dict[str, Callable[[SeatView], object]] = {
 }
 
 
-def with_bots(rig: TableRig, make: Callable[[str, Random], object]) -> None:
+def with_bots(rig: TableRig, make: Callable[[str, Random, int | None], object]) -> None:
     """Let the next bots of a table be others."""
     object.__setattr__(rig.table.ports, "make_bot", make)
     rig.table._hosted._bots.clear()
@@ -59,7 +59,7 @@ def test_n9_a_table_of_bots_that_give_junk_plays_its_hand(
     kind: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     rig = table_of(1, pace=(0.0, 0.0))
-    with_bots(rig, lambda level, rng: Bad(JUNK[kind]))
+    with_bots(rig, lambda level, rng, face: Bad(JUNK[kind]))
     with caplog.at_level(logging.ERROR):
         rig.play_hand()
     assert rig.stage is Stage.RESULT
@@ -172,9 +172,9 @@ def test_a_thinker_closes_although_a_bot_hangs() -> None:
 def test_8_a_bot_of_the_tables_level_plays_a_seat_on_autoplay_where_the_host_chose_so() -> None:
     asked: list[str] = []
 
-    def make(level: str, rng: Random) -> object:
+    def make(level: str, rng: Random, portrait: int | None) -> object:
         asked.append(level)
-        return bot_of(level, rng)
+        return bot_of(level, rng, portrait)
 
     for rules, autoplay, by_bot in (
         ("putong", Autoplay.RULES, True),

@@ -40,7 +40,7 @@ def timed(state: GameState, viewer: Seat, preset: str) -> list[tuple[float, byte
     sittings = tuple(Sitting(chair) for chair in chairs)
     base: Base = replace(fresh(setup, sittings), stage=Stage.PLAYING, state=state)
     rig = TableRig(setup, base=base)
-    object.__setattr__(rig.table.ports, "make_bot", lambda level, rng: Silent())
+    object.__setattr__(rig.table.ports, "make_bot", lambda level, rng, face: Silent())
     rig.open()
     heard: list[tuple[float, bytes]] = []
     person = Person(rig, viewer, "")
