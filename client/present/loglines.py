@@ -10,23 +10,19 @@ from engine.core.facts import (
     Accepted,
     AcceptedSeen,
     Answered,
-    Applied,
     Asked,
     AutoSet,
     Called,
     CalledSeen,
     DealtSeen,
     Declared,
-    Deferred,
     HandsShown,
     HandStarted,
     Kicked,
     LaidBack,
     LaidBackSeen,
     Led,
-    Left,
     Paid,
-    Passed,
     Picked,
     Played,
     Redealt,
@@ -34,7 +30,6 @@ from engine.core.facts import (
     Revealed,
     Revolted,
     RoleGiven,
-    ScepterShown,
     Scored,
     Seen,
     Soloed,
@@ -133,26 +128,27 @@ def line_for(voice: Voice, seen: Seen, rules: RuleSet) -> str | None:
     match seen:
         case Played(seat=seat, cards=cards):
             return tell("log.play", seat, cards=voice.played(cards))
-        case Passed(seat=seat):
-            return tell("log.pass", seat)
-        case Deferred(seat=seat):
-            return tell("log.defer", seat)
-        case Applied(seat=seat):
-            return tell("log.apply", seat)
         case WentOut(seat=seat, place=place):
             return tell(f"log.out.{place}", seat)
         case Revealed(seat=seat, role=role, why=why):
             return tell(f"log.reveal.{role}.{why}", seat)
         case AutoSet(seat=seat, on=on):
             return tell("log.auto.on" if on else "log.auto.off", seat)
-        case Left(seat=seat):
-            return tell("log.left", seat)
         case Asked() | Answered() | RoleGiven() | Led() | HandsShown() | Totalled():
             return None
         case Scored():
             return say("log.score")
         case _:
-            return _line_before_play(voice, seen, rules)
+            pass
+    if isinstance(seen, _Before):
+        return _line_before_play(voice, seen, rules)
+    return _plain_line(voice, seen)
+
+
+def _plain_line(voice: Voice, seen: Seen) -> str | None:
+    """Say of a seat what its kind of fact says of any seat: the sentence is named after it."""
+    key, seat = f"log.{seen.__struct_config__.tag}", seat_of(seen)
+    return voice.tell(key, seat) if seat is not None and key in voice.text else None
 
 
 _Before = (
@@ -162,7 +158,6 @@ _Before = (
     | Paid
     | Picked
     | Returned
-    | ScepterShown
     | Yielded
     | YieldedSeen
     | Accepted
@@ -194,8 +189,6 @@ def _line_before_play(voice: Voice, seen: _Before, rules: RuleSet) -> str | None
             return tell("log.pick", seat, cards=voice.cards(cards))
         case Returned(seat=seat, to=to, card=card):
             return tell("log.return", seat, to, cards=voice.card(card))
-        case ScepterShown(seat=seat):
-            return tell("log.scepter", seat)
         case Called(seat=seat, card=card) | CalledSeen(seat=seat, card=card):
             return tell("log.call", seat, cards=voice.card(card))
         case Declared():

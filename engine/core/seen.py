@@ -5,41 +5,20 @@ from engine.core.facts import (
     Accepted,
     AcceptedSeen,
     Answered,
-    Applied,
-    Asked,
-    AutoSet,
     Called,
     CalledSeen,
     Dealt,
     DealtSeen,
-    Declared,
     Declined,
-    Deferred,
     Fact,
-    HandsShown,
-    HandStarted,
-    Kicked,
     LaidBack,
     LaidBackSeen,
-    Led,
-    Left,
-    Paid,
-    Passed,
-    Picked,
-    Played,
-    Redealt,
-    Returned,
-    Revealed,
-    Revolted,
+    OpenFact,
     RoleGiven,
     RolesFixed,
-    ScepterShown,
-    Scored,
     Seen,
     Soloed,
     SoloedSeen,
-    Totalled,
-    WentOut,
     Yielded,
     YieldedSeen,
 )
@@ -48,32 +27,9 @@ from engine.core.state import role_of
 
 def seen_by(fact: Fact, viewer: Seat | None) -> tuple[Seen, ...]:
     """Tell what a viewer sees of a fact; None is a spectator."""
+    if isinstance(fact, OpenFact):
+        return (fact,)
     match fact:
-        case (
-            Played()
-            | Passed()
-            | Asked()
-            | Led()
-            | WentOut()
-            | Deferred()
-            | Applied()
-            | HandStarted()
-            | Paid()
-            | Picked()
-            | Returned()
-            | ScepterShown()
-            | Redealt()
-            | Declared()
-            | Revolted()
-            | Kicked()
-            | Revealed()
-            | AutoSet()
-            | Left()
-            | HandsShown()
-            | Scored()
-            | Totalled()
-        ):
-            return (fact,)
         case Dealt(hands=hands):
             own = None if viewer is None else hands[viewer]
             return (DealtSeen(tuple(len(hand) for hand in hands), own),)
