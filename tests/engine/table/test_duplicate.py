@@ -100,3 +100,8 @@ def test_hands_of_several_tables_of_a_party_are_compared_seat_by_seat() -> None:
     found = {(c.attempt.player, c.attempt.seat): c.gain for c in compared(attempts)}
     assert found["Ann", 0] == 2 - 2
     assert found["Ann", 4] == -1 - -1
+
+
+def test_who_could_be_compared_with_nobody_gains_nothing() -> None:
+    (row,) = ranking([Attempt("Ann", "d1", 0, 8)])
+    assert (row.compared, row.gain, row.points) == (0, 0.0, 8)

@@ -235,3 +235,15 @@ def test_f54_when_everybody_drops_the_match_waits_for_them() -> None:
     assert rig.people[0].view is not None
     rig.wait(20)
     assert rig.table.base is not before
+
+
+def test_after_the_last_hand_leaving_costs_nothing_and_a_bot_sits_down() -> None:
+    rig = table_of(3, hands=1)
+    rig.play_hand()
+    assert rig.stage is Stage.OVER
+    before = rig.table.base.state.public
+    leaver = rig.people.pop(1)
+    leaver.ask(Depart(leaver.last + 1))
+    assert rig.table.base.state.public == before
+    assert rig.table.base.sittings[leaver.seat].chair.kind is Kind.BOT
+    assert rig.finished[0].bots[0] is None and rig.finished[0].bots[4] == "steady"

@@ -203,6 +203,7 @@ def test_results_are_a_table_a_spreadsheet_reads(language: str) -> None:
     assert rows[1][:3] == ["1", "'=Ann", "C"]
     assert rows[1][5:] == ["8", "-4", "4", "-4", "-4"]
     assert rows[2][2] == text("results.alone")
+    assert rows[2][5:] == ["-37", "-12", "3", "3", "3"]
     assert rows[3][5:] == ["-32", "-4", "4", "-4", "-4"]
 
 

@@ -57,3 +57,13 @@ def test_bots_wait_while_paused() -> None:
     before = rig.table.base
     rig.wait(60)
     assert rig.table.base is before
+
+
+def test_with_the_host_away_all_who_are_there_agree_without_him() -> None:
+    rig = table_of(3, seconds=10, grace=600)
+    to_play(rig)
+    rig.people[0].go()
+    rig.people[1].ask(Pause(on=True, id=1))
+    assert not rig.table.paused
+    rig.people[2].ask(Pause(on=True, id=1))
+    assert rig.table.paused

@@ -108,3 +108,9 @@ def test_before_anybody_is_asked_there_is_no_position() -> None:
     assert end.public.phase is Phase.DEAL
     with pytest.raises(PositionError):
         position_base(setup_of("weihai"), end, (Sitting(Chair()),) * 5)
+
+
+def test_nobody_begins_it_on_autoplay_or_gone() -> None:
+    public = moment(middle())[0].public
+    assert public.auto == public.left == (False,) * 5
+    assert public.auto_times == (0,) * 5
