@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.presets import PRESETS
-from engine.core.ruleset import Declared, RuleSet, Value, changes, clashes, options
+from engine.core.ruleset import Declared, RuleSet, Value, changes, clashes, matters, options
 from engine.files import put_in_place
 from engine.text import Text
 
@@ -39,6 +39,7 @@ class RuleFlaw(StrEnum):
     KEY_TWICE = "key_twice"
     UNKNOWN_KEY = "unknown_key"
     WRONG_VALUE = "wrong_value"
+    NOT_WHOLE = "not_whole"
     WRONG_NAME = "wrong_name"
     UNKNOWN_BASE = "unknown_base"
     CLASH = "clash"
@@ -66,11 +67,13 @@ class CustomRules(msgspec.Struct, frozen=True):
         name: what people call it; may be empty.
         base: preset it is described from; None for the plain defaults.
         rules: the rule set itself; its id is that of a preset only if it equals it.
+        idle: options the file gives that have no effect beside the others.
     """
 
     name: str
     base: str | None
     rules: RuleSet
+    idle: tuple[str, ...] = ()
 
 
 def load_rules(path: Path) -> CustomRules:
@@ -109,7 +112,9 @@ def parse_rules(data: bytes) -> CustomRules:
         if key not in known:
             raise _unknown(key, known)
         chosen[key] = _value_of(known[key], got)
-    return CustomRules(name.strip(), base, _checked(replace(start, id=CUSTOM, **chosen), base))
+    rules = _checked(replace(start, id=CUSTOM, **chosen), base)
+    idle = tuple(key for key in chosen if not matters(rules, known[key]))
+    return CustomRules(name.strip(), base, rules, idle)
 
 
 def save_rules(path: Path, custom: CustomRules) -> None:
@@ -165,9 +170,9 @@ def _value_of(item: Declared, got: object) -> Value:
             return value
         if isinstance(value, StrEnum) and type(got) is str and got == value.value:
             return value
-    raise RuleFileError(
-        RuleFlaw.WRONG_VALUE, field=item.name, got=_shown(got), allowed=allowed_text(item)
-    )
+    whole = type(item.default) is int
+    flaw = RuleFlaw.NOT_WHOLE if whole and type(got) is float else RuleFlaw.WRONG_VALUE
+    raise RuleFileError(flaw, field=item.name, got=_shown(got), allowed=allowed_text(item))
 
 
 def allowed_text(item: Declared) -> str:
@@ -199,10 +204,18 @@ def _short(text: str) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
+def idle_words(custom: CustomRules, text: Text) -> str:
+    """Name the options of a file that have no effect; nothing if all have."""
+    if not custom.idle:
+        return ""
+    names = text("rulefile.between").join(text(f"option.{name}") for name in custom.idle)
+    return text("rulefile.idle", names=names)
+
+
 def rule_file_words(error: RuleFileError, text: Text) -> str:
     """Say what is wrong with a rule file."""
     values = dict(error.values)
-    if error.flaw == RuleFlaw.WRONG_VALUE:
+    if error.flaw in (RuleFlaw.WRONG_VALUE, RuleFlaw.NOT_WHOLE):
         values["label"] = text(f"option.{values['field']}")
     if error.flaw == RuleFlaw.CLASH:
         values["reason"] = text(f"clash.{values.pop('code')}")

@@ -23,7 +23,14 @@ from client.ui.slider import Stepper
 from client.ui.widget import Widget
 from engine.core.presets import PRESETS
 from engine.core.ruleset import Declared, RuleSet, Value, changes, clashes, matters, options
-from engine.rulefile import CustomRules, RuleFileError, load_rules, rule_file_words, save_rules
+from engine.rulefile import (
+    CustomRules,
+    RuleFileError,
+    idle_words,
+    load_rules,
+    rule_file_words,
+    save_rules,
+)
 
 SIDE_BY_SIDE = 3
 """Most values shown side by side; more open as a list."""
@@ -202,7 +209,8 @@ def open_rules(app: Program, file: Path) -> None:
         app.settings.new_game, rules=CUSTOM, custom=custom_choice(custom.rules, base)
     )
     app.change(new_game=choice)
-    app.toast(app.words("custom.loaded", file=file.name))
+    idle = idle_words(custom, app.look.text)
+    app.toast(" ".join(filter(None, (app.words("custom.loaded", file=file.name), idle))))
     if not isinstance(app.scene, CustomRulesScene):
         app.push(CustomRulesScene(app))
     else:

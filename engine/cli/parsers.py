@@ -1,5 +1,6 @@
 """What each command takes."""
 
+import sys
 from collections.abc import Callable, Sequence
 
 from engine import __version__
@@ -8,7 +9,7 @@ from engine.cli.arguments import InputError, Parser, path, positive, whole_numbe
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.lan.wire import PORT
-from engine.rulefile import RuleFileError, load_rules, rule_file_words
+from engine.rulefile import RuleFileError, idle_words, load_rules, rule_file_words
 from engine.table.arena import Measure
 from engine.text import Text
 
@@ -67,10 +68,14 @@ def rule_set(text: Text) -> Callable[[str], RuleSet]:
         if not file.exists():
             raise InputError(text("cli.no_rules", got=got, names=_RULE_NAMES))
         try:
-            return load_rules(file).rules
+            custom = load_rules(file)
         except RuleFileError as error:
             message = rule_file_words(error, text)
             raise InputError(text("cli.rule_file", file=got, message=message)) from None
+        idle = idle_words(custom, text)
+        if idle:
+            sys.stderr.write(f"{got}: {idle}\n")
+        return custom.rules
 
     return read
 
