@@ -30,9 +30,12 @@ TONGUES = {
 class Text:
     """The sentences of one language."""
 
-    def __init__(self, language: str, table: dict[str, str]) -> None:
+    def __init__(
+        self, language: str, table: dict[str, str], words: dict[str, str] | None = None
+    ) -> None:
         self.language = language
-        self._table = table
+        self._words = words or {}
+        self._table = {key: self.put(sentence) for key, sentence in table.items()}
 
     def __contains__(self, key: str) -> bool:
         return key in self._table
@@ -49,6 +52,20 @@ class Text:
         if values.get("n") == 1:
             sentence = self._table.get(f"{key}.one", sentence)
         return sentence.format(**values) if values else sentence
+
+    def spoken(self, dialect: str) -> "Text":
+        """Give the same sentences in the words of a dialect of the language.
+
+        The words are in ``assets/text/<language>/dialect/<name>.json``; a language
+        that has none for it says the same.
+        """
+        return _spoken(self.language, dialect)
+
+    def put(self, sentence: str) -> str:
+        """Put a sentence that has no key into the words of this dialect."""
+        for common, own in self._words.items():
+            sentence = sentence.replace(common, own)
+        return sentence
 
     def keys(self) -> frozenset[str]:
         """List all keys."""
@@ -70,6 +87,16 @@ def text_in(language: str) -> Text:
             raise ValueError(f"{file.name}: {sorted(twice)} stand in another file too")
         table.update(part)
     return Text(language, table)
+
+
+@cache
+def _spoken(language: str, dialect: str) -> Text:
+    common = text_in(language)
+    file = folder_of(language) / "dialect" / f"{dialect}.json"
+    if not file.is_file():
+        return common
+    words: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    return Text(language, {key: common(key) for key in common.keys()}, words)  # noqa: SIM118
 
 
 def folder_of(language: str) -> Path:

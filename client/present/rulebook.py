@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from msgspec import structs
+
 from client.present.bookfile import Chapter, Condition, Entry, Leaf, chapters, games_with, holds
 from client.present.optionwords import (
     game_name,
@@ -155,16 +157,25 @@ def placeholders(text: Text, rules: RuleSet) -> dict[str, object]:
 
 
 def _part(text: Text, rules: RuleSet) -> Iterator[Section]:
+    text = text.spoken(rules.dialect)
     values = placeholders(text, rules)
     for chapter, leaf in _leaves(text.language):
         if holds(leaf.when, rules):
             body = tuple(
-                _block(entry, values, None)
+                _block(_put(text, entry), values, None)
                 for entry in leaf.entries
                 if entry.only != "all" and holds(entry.when, rules)
             )
-            yield Section(leaf.id, chapter.title, leaf.title, body)
+            title, chapter_title = text.put(leaf.title), text.put(chapter.title)
+            yield Section(leaf.id, chapter_title, title, body)
     yield _choices(text, rules)
+
+
+def _put(text: Text, entry: Entry) -> Entry:
+    """Put a block into the words of the rules' dialect."""
+    words = None if entry.text is None else text.put(entry.text)
+    table = entry.table and tuple(tuple(map(text.put, row)) for row in entry.table)
+    return structs.replace(entry, text=words, table=table, caption=text.put(entry.caption))
 
 
 def _whole(text: Text) -> Iterator[Section]:

@@ -157,7 +157,7 @@ class ReplayScene(Scene):
         closed = hands is None
         self.picture = table_picture(
             Sight(
-                text=app.look.text,
+                text=app.look.text.spoken(reel.header.rules.dialect),
                 layout=stage.layout,
                 timeline=timeline,
                 company=Company(tuple(reel.header.seats), note=self._note(), watched=True),

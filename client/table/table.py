@@ -330,7 +330,8 @@ class TableScene(Scene):
     def _sight(self, stage: TableStage) -> Sight:
         app, timeline = self.app, self.model.timeline
         assert timeline is not None
-        text, view, settings = app.look.text, timeline.shown, app.settings
+        view, settings = timeline.shown, app.settings
+        text = self._words(view)
         company = self.occasion.company()
         shown = self.occasion.shown(
             Shown(
@@ -361,11 +362,15 @@ class TableScene(Scene):
             hover=self.input.hover,
         )
 
+    def _words(self, view: SeatView) -> Text:
+        """Give the sentences in the words of the rules' source."""
+        return self.app.look.text.spoken(view.public.rules.dialect)
+
     def _label(self, deed: Deed) -> str:
         return key_label(self.app.look.text, self.app.keys, deed)
 
     def _controls(self, view: SeatView, company: Company) -> Controls:
-        maker = ControlMaker(self.app.look.text, lambda seat: company.names[seat], self._label)
+        maker = ControlMaker(self._words(view), lambda seat: company.names[seat], self._label)
         busy = self.model.is_waiting or not self.timeline_idle
         controls = maker.controls(view, self.desk, waiting=busy)
         if self._result_due() and self.result_hidden:

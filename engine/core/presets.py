@@ -6,6 +6,7 @@ from engine.core.ruleset import (
     CallRanks,
     DealFrom,
     Deck,
+    Dialect,
     Direction,
     EndRule,
     ForcedRound,
@@ -85,6 +86,7 @@ JINGWEIYUAN = RuleSet(
     deck=Deck.SHORT,
     deal_from=DealFrom.EMPEROR,
     direction=Direction.ANTICLOCKWISE,
+    dialect=Dialect.KE,
     yield_rule=YieldRule.NONE,
     revolt=RevoltRule.INDIVIDUAL,
     wind=Wind.APPLY,
@@ -96,6 +98,7 @@ JINGWEIYUAN = RuleSet(
 BDQINGDAO = RuleSet(
     id="bdqingdao",
     direction=Direction.ANTICLOCKWISE,
+    dialect=Dialect.ZHUANG,
     guard=GuardRule.CALLED,
     call_ranks=CallRanks.ALL,
     solo=SoloRule.EARLY,

@@ -201,6 +201,14 @@ class Direction(StrEnum):
     ANTICLOCKWISE = "anticlockwise"
 
 
+class Dialect(StrEnum):
+    """Whose words are used for places and the throne; display only (rules 1)."""
+
+    COMMON = "common"
+    KE = "ke"
+    ZHUANG = "zhuang"
+
+
 Value: TypeAlias = str | bool | int
 
 
@@ -243,6 +251,8 @@ class RuleSet(
     first_seat: Annotated[int, msgspec.Meta(ge=0, le=4), Option("cards")] = 0
     deal_from: Annotated[DealFrom, Option("cards")] = DealFrom.WINNER
     direction: Annotated[Direction, Option("cards")] = Direction.CLOCKWISE
+
+    dialect: Annotated[Dialect, Option("cards")] = Dialect.COMMON
 
     guard: Annotated[GuardRule, Option("guard")] = GuardRule.SWORD
     call_ranks: Annotated[CallRanks, Option("guard", _CALLED)] = CallRanks.NO_JOKERS

@@ -8,7 +8,7 @@ from engine.core.ruleset import Declared, options
 from tests.support.sources import owner, sources
 
 DECLARED_IN = ("engine.core.ruleset", "engine.core.presets")
-FOR_THE_SCREEN = {"direction"}
+FOR_THE_SCREEN = {"dialect", "direction"}
 """Display only: nothing in the core depends on it."""
 FOR_THE_TABLE = {"autoplay_ends_match"}
 """About a match between people, which the core knows nothing of."""

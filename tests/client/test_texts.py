@@ -5,6 +5,7 @@ from string import Formatter
 
 import pytest
 
+from engine.core.ruleset import Dialect
 from engine.text import LANGUAGES, folder_of, text_in
 
 CHINESE = re.compile(r"[\u3400-\u9fff]")
@@ -144,3 +145,21 @@ def test_english_sentences_are_not_left_in_chinese() -> None:
         if CHINESE.search(words) and not re.search(r"[A-Za-z]{3}", words)
     ]
     assert [key for key in left if text_in("zh_CN")(key) not in ALWAYS_CHINESE] == []
+
+
+def test_dialects_have_words_for_every_value_and_both_languages() -> None:
+    for dialect in Dialect:
+        for language in LANGUAGES:
+            said = text_in(language).spoken(dialect)
+            assert said.keys() == text_in(language).keys()
+
+
+def test_places_and_the_throne_are_told_in_the_words_of_the_source() -> None:
+    common = text_in("zh_CN")
+    ke, zhuang = common.spoken(Dialect.KE), common.spoken(Dialect.ZHUANG)
+    assert [ke(f"place.{place}") for place in (1, 2, 3, 5)] == ["头科", "二科", "三科", "大落"]
+    assert ke("table.do.yield") == common("table.do.yield") == "让位"
+    assert (zhuang("table.do.accept"), zhuang("table.do.yield")) == ("叫庄", "让庄")
+    for text, words in ((ke, ("头客", "二客", "三客")), (zhuang, ("头客", "让位", "做皇帝"))):
+        assert [key for key in text.keys() for word in words if word in text(key)] == []  # noqa: SIM118
+    assert common("place.1") == "头客"

@@ -72,6 +72,11 @@ DETAILS: dict[str, dict[str, object]] = {
 }
 
 
+def test_two_presets_speak_the_words_of_their_source() -> None:
+    spoken = {name: rules.dialect for name, rules in PRESETS.items() if rules.dialect != "common"}
+    assert spoken == {"jingweiyuan": "ke", "bdqingdao": "zhuang"}
+
+
 def test_there_are_the_eight_presets_in_order() -> None:
     assert list(PRESETS) == list(TABLE)
 
