@@ -24,7 +24,9 @@ from engine.core.cards import SWORD, Cards, Seat
 from engine.core.finder import copies_matter, sets_for
 from engine.core.owed import number_due, number_to_pick
 from engine.core.refusal import Refusal, is_locked, refusal
+from engine.core.score import factors_in
 from engine.core.sets import set_of
+from engine.core.stakes import revolt_in
 from engine.core.state import SeatView
 from engine.core.terms import Phase, Role
 from engine.core.throne import in_forced_round
@@ -291,11 +293,11 @@ class ControlMaker:
 
     @staticmethod
     def _stakes(view: SeatView) -> dict[str, object]:
-        rules = view.public.rules
+        factors = factors_in(view.public.rules)
         return {
-            "declare": rules.declare_multiplier,
-            "revolt": rules.revolt_multiplier,
-            "kick": rules.kick_multiplier,
+            "declare": factors.declared,
+            "revolt": factors.revolted,
+            "kick": factors.kicked,
         }
 
     @staticmethod
@@ -313,7 +315,7 @@ class ControlMaker:
             case Phase.REVOLT:
                 if view.role == Role.GUARD:
                     return "guard"
-                return str(public.rules.revolt)
+                return "two-force" if revolt_in(public.rules).doubles else "individual"
             case _:
                 loyal = view.role in (Role.EMPEROR, Role.SOLO, Role.GUARD)
                 return "loyal" if loyal else "rebel"

@@ -3,8 +3,12 @@
 from typing import NamedTuple
 
 from engine.core.cards import SEATS
-from engine.core.deck import deck_of
-from engine.core.ruleset import GuardRule, RevoltRule, RuleSet, SoloRule
+from engine.core.debts import has_tribute
+from engine.core.deck import deck_of, has_sword
+from engine.core.offers import offers_defer
+from engine.core.ruleset import RuleSet
+from engine.core.solo import has_solo
+from engine.core.stakes import asks_declare, asks_kick, revolt_in
 
 
 class GameMark(NamedTuple):
@@ -26,14 +30,14 @@ def cards_each(rules: RuleSet) -> int:
 
 def game_marks(rules: RuleSet) -> tuple[GameMark, ...]:
     """List what there is in a rule set: first what makes the Guard, then what may be done."""
-    guard = "sword" if rules.guard is GuardRule.SWORD else "call"
+    guard = "sword" if has_sword(rules) else "call"
     there = {
         guard: True,
-        "solo": rules.solo is not SoloRule.NO,
-        "declare": rules.declare,
-        "revolt": rules.revolt is not RevoltRule.NO,
-        "kick": rules.kick,
-        "tribute": rules.tribute,
-        "defer": rules.defer,
+        "solo": has_solo(rules),
+        "declare": asks_declare(rules),
+        "revolt": revolt_in(rules).asked,
+        "kick": asks_kick(rules),
+        "tribute": has_tribute(rules),
+        "defer": offers_defer(rules),
     }
     return tuple(GameMark(name, f"mark.{name}") for name, shown in there.items() if shown)

@@ -39,7 +39,9 @@ from engine.core.facts import (
     Yielded,
     YieldedSeen,
 )
-from engine.core.ruleset import RevoltRule, RuleSet
+from engine.core.ruleset import RuleSet
+from engine.core.score import factors_in
+from engine.core.stakes import revolt_in
 from engine.core.state import PublicState
 from engine.text import Text
 
@@ -197,17 +199,17 @@ def _line_before_play(voice: Voice, seen: _Before, rules: RuleSet) -> str | None
             return _revolt_line(voice, seen, rules)
         case Kicked(seats=seats, success=success):
             key = "log.kick" if success else "log.kick_failed"
-            return voice.tell_of(key, seats, number=rules.kick_multiplier)
+            return voice.tell_of(key, seats, number=factors_in(rules).kicked)
         case _:
             return _throne_line(voice, seen)
 
 
 def _revolt_line(voice: Voice, seen: Revolted, rules: RuleSet) -> str:
-    if rules.revolt == RevoltRule.INDIVIDUAL:
+    if not revolt_in(rules).doubles:
         key = "log.revolt_shown"
     else:
         key = "log.revolt" if seen.success else "log.revolt_failed"
-    return voice.tell_of(key, seen.seats, number=rules.revolt_multiplier)
+    return voice.tell_of(key, seen.seats, number=factors_in(rules).revolted)
 
 
 _Throne = (

@@ -148,7 +148,7 @@ def placeholders(text: Text, rules: RuleSet) -> dict[str, object]:
         value = getattr(rules, declared.name)
         is_number = f"option.{declared.name}.n" in text
         values[declared.name] = value if is_number else value_words(text, declared.name, value)
-    sizes = sorted(set(hand_sizes(rules, rules.first_seat)))
+    sizes = sorted(set(hand_sizes(rules, 0)))
     held = bars_in(rules).held
     values["deck_size"] = len(deck_of(rules))
     values["hand_size"] = "–".join(str(size) for size in sizes)

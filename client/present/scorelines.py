@@ -7,7 +7,6 @@ from client.present.voice import Voice, signed
 from engine.core import score
 from engine.core.cards import SEATS
 from engine.core.facts import Scored
-from engine.core.ruleset import ScoreRule, SoloScore
 from engine.core.state import PublicState, Solo
 
 
@@ -63,14 +62,15 @@ def working_of(public: PublicState, result: Scored) -> Working:
     """Take a hand's score apart."""
     rules, outcome = public.rules, outcome_of(public, result)
     plain = outcome._replace(revolted=False, kicked=False)
+    factors = score.factors_in(rules)
     times = score.multiplier(rules, outcome)
     whole = score.points(rules, outcome)
     share = whole[outcome.emperor if outcome.guard is None else outcome.guard]
     return Working(
         base=share // times,
         declared=score.multiplier(rules, plain),
-        revolted=rules.revolt_multiplier if outcome.revolted else 1,
-        kicked=rules.kick_multiplier if outcome.kicked else 1,
+        revolted=factors.revolted if outcome.revolted else 1,
+        kicked=factors.kicked if outcome.kicked else 1,
     )
 
 
@@ -103,11 +103,11 @@ def score_lines(voice: Voice, public: PublicState) -> tuple[ScoreLine, ...]:
 def _base_words(voice: Voice, public: PublicState, result: Scored, base: int) -> str:
     places, emperor, guard = result.places, result.emperor, result.guard
     if guard is None:
-        key = f"score.solo.{_solo_kind(public)}"
+        key = f"score.solo.{_solo_kind(public, result)}"
         won = places_won(places, public.counts)[emperor]
         place = voice.text("score.not_out") if won is None else voice.place(won)
         return voice.text(key, emperor=place, points=signed(base))
-    if public.rules.score == ScoreRule.STAKE:
+    if score.counts_sides(public.rules):
         key = "score.stake.loyal" if base > 0 else "score.stake.rebels"
         return voice.text(key, points=signed(base))
     return voice.text(
@@ -120,15 +120,16 @@ def _base_words(voice: Voice, public: PublicState, result: Scored, base: int) ->
     )
 
 
-def _solo_kind(public: PublicState) -> str:
+def _solo_kind(public: PublicState, result: Scored) -> str:
     """Tell which row of the table a solo hand was scored by."""
     if public.solo == Solo.SEIZED:
         return "seized"
-    if public.rules.solo_score in (SoloScore.QINGDAO, SoloScore.STAKE):
-        return "plain"
-    if public.rules.solo_score == SoloScore.S3:
-        return "plain" if public.declared or public.solo == Solo.DECLARED else "hidden"
-    return "declared" if public.declared or public.solo == Solo.DECLARED else "hidden"
+    outcome = outcome_of(public, result)
+    row, declared = score.solo_row(public.rules, outcome), score.is_declared_solo(outcome)
+    if row is score.SOLO_S3:
+        return "plain" if declared else "hidden"
+    kinds = ((score.SOLO_S1, "hidden"), (score.SOLO_S1_DECLARED, "declared"))
+    return next((kind for known, kind in kinds if known is row), "plain")
 
 
 def _share_words(voice: Voice, result: Scored) -> str:

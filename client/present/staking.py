@@ -16,8 +16,8 @@ from client.present.cues import (
     Tone,
 )
 from engine.core.facts import Kicked, Revolted
-from engine.core.ruleset import RevoltRule
-from engine.core.score import stake_now
+from engine.core.score import factors_in, stake_now
+from engine.core.stakes import revolt_in
 from engine.core.state import SeatView
 
 
@@ -34,11 +34,11 @@ def revolt_cues(seen: Revolted, before: SeatView) -> tuple[Cue, ...]:
             Badge(at, 0.5, seat=seat, sign=Sign.HOE),
         ]
     start = 0.3 * len(seen.seats)
-    if rules.revolt == RevoltRule.INDIVIDUAL:
+    if not revolt_in(rules).doubles:
         return (*cues, Hold(start, 0.5))
     if not seen.success:
         return (*cues, Banner(start, WORD, key="banner.revolt_failed", tone=Tone.STEEL))
-    return (*cues, *_stake(start, "banner.revolt", rules.revolt_multiplier))
+    return (*cues, *_stake(start, "banner.revolt", factors_in(rules).revolted))
 
 
 def kick_cues(seen: Kicked, before: SeatView) -> tuple[Cue, ...]:
@@ -54,7 +54,7 @@ def kick_cues(seen: Kicked, before: SeatView) -> tuple[Cue, ...]:
     start = 0.3 * len(seen.seats)
     if not seen.success:
         return (*cues, Banner(start, WORD, key="banner.kick_failed", tone=Tone.STEEL))
-    return (*cues, *_stake(start, "banner.kick", before.public.rules.kick_multiplier))
+    return (*cues, *_stake(start, "banner.kick", factors_in(before.public.rules).kicked))
 
 
 def _stake(at: float, key: str, factor: int) -> tuple[Cue, ...]:

@@ -9,18 +9,8 @@ from pathlib import Path
 from client.machine.complaint import complain
 from client.machine.language import preferred_language
 from engine.cli.arguments import InputError, Parser, path
+from engine.core.presets import PRESETS
 from engine.text import LANGUAGES, Text, language_named, text_in
-
-PRESET_IDS = (
-    "putong",
-    "jingdian",
-    "weihai",
-    "qingdao",
-    "lianzhong-jingdian",
-    "lianzhong-jianming",
-    "jingweiyuan",
-    "bdqingdao",
-)
 
 
 class Options(argparse.Namespace):
@@ -100,7 +90,7 @@ def _parser(text: Text) -> Parser:
     def words(name: str) -> str:
         return text(f"cmd.{name}").replace("%", "%%")
 
-    rules = f"{words('rules')} ({', '.join(PRESET_IDS)})"
+    rules = f"{words('rules')} ({', '.join(PRESETS)})"
     parser = Parser(text, prog="baohuang", usage=text("cmd.usage"), description=text("cmd.program"))
     add = parser.add_argument
     add("file", nargs="?", type=path, metavar=words("file_name"), help=words("file"))
@@ -118,7 +108,7 @@ def _parser(text: Text) -> Parser:
     add("--demo", action="store_true", help=words("demo"))
     add(
         "--rules",
-        type=_one_of(text, "--rules", PRESET_IDS),
+        type=_one_of(text, "--rules", tuple(PRESETS)),
         metavar="ID",
         help=rules,
     )

@@ -38,6 +38,7 @@ from engine.core.ruleset import Direction
 from engine.core.state import SeatView
 from engine.core.terms import Phase
 from engine.lan.link import Incoming, Link, Ready, Refused
+from engine.text import Text
 
 AUTO_PASS_AFTER = 1.1
 """Seconds before the only possible answer is given by itself; never depends on the hand."""

@@ -2,8 +2,8 @@
 
 from engine.core.cards import SEATS, Seat
 from engine.core.facts import Applied, Deferred, Led, Passed, Played, Revolted
-from engine.core.ruleset import RevoltRule
 from engine.core.sets import set_of
+from engine.core.stakes import revolt_in
 from engine.core.state import PublicState, SeatView, Solo
 from engine.core.terms import Role
 from engine.core.throne import known_guard
@@ -83,7 +83,7 @@ def _evidence(public: PublicState) -> list[float]:
                 if by == public.emperor and target is not None:
                     low = target[0] < _HIGH and not target[1]
                     factors[seat] *= _LET_LOW if low else _LET_HIGH
-            case Revolted(seats=seats) if public.rules.revolt == RevoltRule.TWO_FORCE:
+            case Revolted(seats=seats) if revolt_in(public.rules).doubles:
                 for seat in SEATS:
                     factors[seat] *= 1.0 if seat in seats else 1.3
             case _:

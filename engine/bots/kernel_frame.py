@@ -4,8 +4,9 @@ from functools import lru_cache
 
 from engine.core.cards import SEATS, Seat
 from engine.core.moves import Lister, lister_of
+from engine.core.offers import offers_apply, offers_defer
 from engine.core.phases.ending import ends, rest_in_order
-from engine.core.ruleset import RuleSet, Wind
+from engine.core.ruleset import RuleSet
 from engine.core.score import Outcome, points
 
 ALL = 31
@@ -28,8 +29,8 @@ class Frame:
         self.rules = rules
         self.outcome = outcome
         self.lister: Lister = lister_of(rules)
-        self.followed = offer_of(defer=rules.defer, apply=False)
-        self.followed_out = offer_of(defer=rules.defer, apply=rules.wind == Wind.APPLY)
+        self.followed = offer_of(defer=offers_defer(rules), apply=False)
+        self.followed_out = offer_of(defer=offers_defer(rules), apply=offers_apply(rules))
         self.over = tuple(self._is_over(mask) for mask in range(ALL + 1))
         self._points: dict[tuple[int, ...], tuple[int, ...]] = {}
 

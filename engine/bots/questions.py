@@ -9,8 +9,9 @@ from engine.core.actions import Accept, Answer, Call, GiveBack, Pay, Pick, SeatA
 from engine.core.callable import calls, copies_in
 from engine.core.cards import SWORD, Cards, is_marked, together
 from engine.core.legal import legal_actions
-from engine.core.ruleset import RevoltRule, RuleSet
-from engine.core.score import Outcome, points
+from engine.core.ruleset import RuleSet
+from engine.core.score import Outcome, factors_in, points
+from engine.core.stakes import revolt_in
 from engine.core.state import SeatView, Solo
 from engine.core.terms import Phase, Role
 
@@ -134,9 +135,9 @@ def _wants(view: SeatView, rng: Random, nerve: Nerve) -> bool:
             pays = nerve.shows_for_nothing or declaring_solo_doubles(rules)
             return pays and _judged(view, view.hand, EMPEROR, rng) >= nerve.show_alone
         case Phase.DECLARE:
-            pays = rules.declare_multiplier > 1
+            pays = factors_in(rules).declared > 1
             return pays and _judged(view, view.hand, GUARD, rng) >= _SHOW
-        case Phase.REVOLT if rules.revolt == RevoltRule.INDIVIDUAL:
+        case Phase.REVOLT if not revolt_in(rules).doubles:
             return view.role == Role.REBEL and rng.random() < _SHOW_HOE
         case Phase.REVOLT:
             return _revolts(view, rng, nerve)
@@ -165,7 +166,7 @@ def declaring_solo_doubles(rules: RuleSet) -> bool:
 
 
 def _revolts(view: SeatView, rng: Random, nerve: Nerve) -> bool:
-    if view.public.rules.revolt_multiplier <= 1 or view.role == Role.GUARD:
+    if factors_in(view.public.rules).revolted <= 1 or view.role == Role.GUARD:
         return False
     return _judged(view, view.hand, REBEL, rng) >= nerve.revolt
 

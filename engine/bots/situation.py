@@ -10,7 +10,7 @@ from engine.bots.sides import KNOWN, Ties, ties_of
 from engine.bots.unseen import unseen_in
 from engine.core.cards import SCEPTER, SEATS, SWORD, Card, Cards, Seat
 from engine.core.finder import cards_for, choices_for
-from engine.core.sets import CardSet
+from engine.core.sets import CardSet, may_be_larger
 from engine.core.state import SeatView
 from engine.core.terms import Role
 from engine.core.throne import roles_known
@@ -81,7 +81,7 @@ def situation_of(view: SeatView, seat: Seat, traits: Traits, rng: Random) -> Sit
         seat=seat,
         holding=holding_of(view.hand),
         weights=weights_in(view.role),
-        odds=Odds(unseen, counts, roast=public.rules.roast),
+        odds=Odds(unseen, counts, roast=may_be_larger(public.rules)),
         ties=ties,
         rivals=rivals,
         traits=traits,

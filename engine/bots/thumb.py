@@ -9,6 +9,7 @@ from engine.bots.questions import answer_to
 from engine.bots.situation import Situation, Traits, cards_of, situation_of
 from engine.core.actions import Apply, Defer, Pass, Play, SeatAction
 from engine.core.cards import Seat, downstream
+from engine.core.offers import offers_defer
 from engine.core.refusal import may_apply
 from engine.core.state import SeatView, Trick
 from engine.core.terms import Phase
@@ -45,7 +46,7 @@ def _no_play(now: Situation, trick: Trick, *, can_beat: bool) -> SeatAction:
     public = now.view.public
     if may_apply(public) and not _friend_leads(now, trick):
         return Apply()
-    if can_beat and public.rules.defer and trick.lap == 1:
+    if can_beat and offers_defer(public.rules) and trick.lap == 1:
         return Defer()
     return Pass()
 

@@ -58,6 +58,11 @@ def plays_as_bot(rules: RuleSet) -> bool:
     return rules.autoplay_play == AutoplayPlay.BOT
 
 
+def ends_match(rules: RuleSet) -> bool:
+    """Tell whether a match ends when somebody is on autoplay at the end of a hand (rules 8 [D])."""
+    return rules.autoplay_ends_match
+
+
 def _play(public: PublicState, hand: Cards) -> SeatAction:
     if public.trick is not None and public.trick.target:
         return Pass()

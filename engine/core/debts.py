@@ -11,9 +11,14 @@ Parts: TypeAlias = tuple[tuple[Seat, int], ...]
 """Seats and their numbers of cards, in order."""
 
 
+def has_tribute(rules: RuleSet) -> bool:
+    """Tell whether the losers of a hand owe cards to the winners (rules 4.1)."""
+    return rules.tribute
+
+
 def debts_after(rules: RuleSet, outcome: Outcome) -> tuple[Debt, ...]:
     """Tell what is owed in the next hand; nothing where there is no tribute."""
-    if not rules.tribute:
+    if not has_tribute(rules):
         return ()
     debt = _solo(rules, outcome) if outcome.guard is None else _paired(rules, outcome)
     return (debt,) if debt else ()

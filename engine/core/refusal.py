@@ -35,8 +35,9 @@ from engine.core.callable import (
     is_ranked,
 )
 from engine.core.cards import Cards, holds, is_marked, unmarked
+from engine.core.offers import offers_apply, offers_defer
 from engine.core.owed import may_be_paid, number_due, number_to_pick, pool_cards, ranks_due
-from engine.core.ruleset import RuleSet, SoloRule, Wind
+from engine.core.ruleset import RuleSet, SoloRule
 from engine.core.sets import beats, breaks_hold, breaks_lone, may_be_larger, set_of
 from engine.core.solo import asks_solo, meets_solo
 from engine.core.state import PublicState, SeatView, Trick
@@ -213,7 +214,7 @@ def play_refusal(public: PublicState, hand: Cards, cards: Cards) -> No | Refusal
 
 
 def _defer_refusal(rules: RuleSet, trick: Trick | None) -> No | None:
-    if not rules.defer:
+    if not offers_defer(rules):
         return No.NO_DEFER
     if trick is None or not trick.target:
         return No.MUST_LEAD
@@ -223,7 +224,7 @@ def _defer_refusal(rules: RuleSet, trick: Trick | None) -> No | None:
 def may_apply(public: PublicState) -> bool:
     """Tell whether the lead can be applied for: behind a player who went out (rules 4.7)."""
     trick = public.trick
-    if public.rules.wind != Wind.APPLY or trick is None or trick.by is None:
+    if not offers_apply(public.rules) or trick is None or trick.by is None:
         return False
     return public.places[trick.by] is not None and trick.lap == 1
 

@@ -70,22 +70,42 @@ def is_fixed(rules: RuleSet, outcome: Outcome, taken: int) -> bool:
     return len({row[place] for place in range(taken + 1, LAST + 1)}) == 1
 
 
+class Factors(NamedTuple):
+    """What may multiply a stake, and by how much (rules 4.6, 5)."""
+
+    declared: int
+    solo: int
+    revolted: int
+    kicked: int
+
+
+def factors_in(rules: RuleSet) -> Factors:
+    """Read the multipliers of a rule set."""
+    return Factors(
+        rules.declare_multiplier,
+        rules.solo_multiplier,
+        rules.revolt_multiplier,
+        rules.kick_multiplier,
+    )
+
+
 def multiplier(rules: RuleSet, outcome: Outcome) -> int:
     """Tell what the stake is multiplied by (rules 4.6, 5)."""
+    factors = factors_in(rules)
     product = _declared_factor(rules, outcome)
     if outcome.revolted:
-        product *= rules.revolt_multiplier
+        product *= factors.revolted
     if outcome.kicked:
-        product *= rules.kick_multiplier
+        product *= factors.kicked
     return product
 
 
 def _declared_factor(rules: RuleSet, outcome: Outcome) -> int:
     if outcome.guard is not None:
-        return rules.declare_multiplier if outcome.declared else 1
+        return factors_in(rules).declared if outcome.declared else 1
     row = solo_row(rules, outcome)
     raises = row is SOLO_S3 or row is SOLO_STAKE  # the others have a row of their own for it
-    return rules.solo_multiplier if raises and is_declared_solo(outcome) else 1
+    return factors_in(rules).solo if raises and is_declared_solo(outcome) else 1
 
 
 def points(rules: RuleSet, outcome: Outcome) -> tuple[int, ...]:
@@ -100,12 +120,15 @@ def points(rules: RuleSet, outcome: Outcome) -> tuple[int, ...]:
     return tuple(shares.get(seat, -unit) for seat in SEATS)
 
 
+def counts_sides(rules: RuleSet) -> bool:
+    """Tell whether only the side that is out first counts, and not the places (rules 5)."""
+    return rules.score == ScoreRule.STAKE
+
+
 def _guard_points(rules: RuleSet, places: tuple[int, ...], emperor: Seat, guard: Seat) -> int:
-    match rules.score:
-        case ScoreRule.ORDER_SUM:
-            return 6 - (places[emperor] + places[guard])
-        case ScoreRule.STAKE:
-            return 1 if loyalists_first(places, emperor, guard) else -1
+    if counts_sides(rules):
+        return 1 if loyalists_first(places, emperor, guard) else -1
+    return 6 - (places[emperor] + places[guard])
 
 
 def loyalists_first(places: tuple[int, ...], emperor: Seat, guard: Seat) -> bool:

@@ -10,6 +10,11 @@ def asks_solo(rules: RuleSet, when: SoloRule) -> bool:
     return rules.solo == when
 
 
+def has_solo(rules: RuleSet) -> bool:
+    """Tell whether solo and seizing are asked at any moment."""
+    return any(asks_solo(rules, when) for when in (SoloRule.AFTER_THRONE, SoloRule.EARLY))
+
+
 def meets_solo(rules: RuleSet, hand: Cards) -> bool:
     """Tell whether a hand is good enough: S0 青岛 asks for a quad, of whatever card."""
     return not rules.solo_needs_quad or has_quad(rules, hand)

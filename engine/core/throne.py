@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.core.callable import has_call, has_quad
 from engine.core.cards import SWORD, Cards, Rank, Seat, downstream, is_marked, upstream
 from engine.core.deck import has_sword
-from engine.core.ruleset import ForcedRound, RuleSet, SkipTo, YieldRule
+from engine.core.ruleset import ForcedRound, RuleSet, SkipTo, UnclaimedLaid, YieldRule
 from engine.core.state import PublicState, Solo
 
 ROUND = 5
@@ -108,6 +108,16 @@ def _highest(hand: Cards, *, jokers: bool) -> Rank | None:
     """Tell the highest rank among the cards that may be laid: never a marked one."""
     able = [card for card in hand if not is_marked(card) and (jokers or card < 52)]
     return Rank(max(able) >> 2) if able else None
+
+
+def lies_open(rules: RuleSet) -> bool:
+    """Tell whether everybody may see the cards laid with the scepter (rules 4.2 [D])."""
+    return rules.laid_open
+
+
+def goes_to_seizer(rules: RuleSet) -> bool:
+    """Tell whether a seizer takes what was laid if nobody had accepted (rules 4.3 [D])."""
+    return rules.unclaimed_laid == UnclaimedLaid.SEIZER
 
 
 def known_sword(public: PublicState) -> Seat | None:

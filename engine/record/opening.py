@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from engine.core.cards import SEATS, Seat
 from engine.core.facts import AutoSet, HandStarted, Scored, Totalled
-from engine.core.state import PublicState
+from engine.core.state import PublicState, new_match
 from engine.record.record import Record
 
 
 def public_before(record: Record) -> PublicState:
     """Give the public state before a record's first hand."""
     rules = record.header.rules
-    public = PublicState(rules=rules, first=rules.first_seat)
+    public = new_match(rules).public
     first = record.facts[0] if record.facts else None
     if not isinstance(first, HandStarted) or first.n <= 1:
         return public

@@ -137,7 +137,7 @@ def _tells(public: PublicState, cards: Iterable[Card]) -> bool:
 
 def _bound(public: PublicState, rest: list[tuple[int, Fact | Seen]]) -> frozenset[Seat]:
     """Tell who played jokers alone where that is barred: they had nothing else to lead."""
-    if public.rules.lone_jokers:
+    if not bars_in(public.rules).lone:
         return frozenset()
     return frozenset(
         told.seat

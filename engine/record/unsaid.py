@@ -19,9 +19,8 @@ from engine.core.facts import (
     SoloedSeen,
     Yielded,
 )
-from engine.core.ruleset import UnclaimedLaid
 from engine.core.state import Laid, PublicState
-from engine.core.throne import ROUND
+from engine.core.throne import ROUND, goes_to_seizer, lies_open
 
 
 def completed(
@@ -38,7 +37,7 @@ def completed(
         case Declined():
             return (_declined(fact, public),)
         case Yielded() | Accepted():
-            return (replace(fact, open=public.rules.laid_open),)
+            return (replace(fact, open=lies_open(public.rules)),)
         case Soloed():
             return _soloed(fact, public, laid)
         case _:
@@ -49,14 +48,14 @@ def _declined(fact: Declined, public: PublicState) -> Declined:
     """Take apart what a full record tells in one word: the forced round, or not able."""
     again = public.refusals >= ROUND
     forced, unable = fact.forced and again, fact.forced and not again
-    return replace(fact, forced=forced, able=not unable, open=public.rules.laid_open)
+    return replace(fact, forced=forced, able=not unable, open=lies_open(public.rules))
 
 
 def _soloed(fact: Soloed, public: PublicState, laid: tuple[Laid, ...]) -> tuple[Fact | Seen, ...]:
     """Say where the cards laid go, and whether it was an early seizing: no scepter was shown."""
     seized = public.holder is None
-    is_open = public.rules.laid_open
-    goes = public.rules.unclaimed_laid == UnclaimedLaid.SEIZER
+    is_open = lies_open(public.rules)
+    goes = goes_to_seizer(public.rules)
     givers = () if goes else tuple(dict.fromkeys(item.seat for item in laid))
     back = tuple(_laid_back(giver, laid, is_open=is_open) for giver in givers)
     if any(item.card is None for item in laid):

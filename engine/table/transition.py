@@ -5,6 +5,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.actions import Deal, Leave
+from engine.core.autoplay import ends_match
 from engine.core.cards import SEATS
 from engine.core.facts import Fact, HandStarted, Scored
 from engine.core.game import advance
@@ -183,7 +184,7 @@ def _hand_over(base: Base) -> Base:
     absent = any(
         public.auto[seat] and base.sittings[seat].chair.kind is Kind.PERSON for seat in SEATS
     )
-    asleep = absent and public.rules.autoplay_ends_match
+    asleep = absent and ends_match(public.rules)
     over = played_out or _is_won(base.setup, public) or base.practice or asleep
     stage = Stage.OVER if over else Stage.RESULT
     return replace(

@@ -10,8 +10,6 @@ from tests.support.sources import owner, sources
 DECLARED_IN = ("engine.core.ruleset", "engine.core.presets")
 FOR_THE_SCREEN = {"dialect", "direction"}
 """Display only: nothing in the core depends on it."""
-FOR_THE_TABLE = {"autoplay_ends_match"}
-"""About a match between people, which the core knows nothing of."""
 
 
 def readers(name: str, package: str) -> set[str]:
@@ -39,11 +37,21 @@ def test_an_option_has_one_reader(declared: Declared) -> None:
     if declared.name in FOR_THE_SCREEN:
         assert found == set()
         assert readers(declared.name, "client")
-    elif declared.name in FOR_THE_TABLE:
-        assert found == set()
-        assert len(readers(declared.name, "engine.table")) == 1
     else:
         assert len(found) == 1, sorted(found)
+
+
+@pytest.mark.parametrize("package", ["engine", "client"])
+def test_nobody_outside_the_core_reads_an_option(package: str) -> None:
+    """The core publishes what an option comes to; what only the screen shows is its own."""
+    found = {
+        (declared.name, reader)
+        for declared in options()
+        for reader in readers(declared.name, package)
+        if not reader.startswith("engine.core.")
+        and not (package == "client" and declared.name in FOR_THE_SCREEN)
+    }
+    assert found == set()
 
 
 def test_no_option_is_read_by_a_name_made_up_at_run_time() -> None:

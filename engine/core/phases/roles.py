@@ -1,7 +1,5 @@
 """Who is Guard, and showing it: call, declare, revolt, kick (rules 4.4 to 4.6)."""
 
-from typing import NamedTuple
-
 from engine.core.actions import Call
 from engine.core.callable import QUAD, copies_in
 from engine.core.cards import SEATS, SWORD, Seat
@@ -9,7 +7,7 @@ from engine.core.facts import Called, Declared, Kicked, Revolted, RolesFixed
 from engine.core.phases.ending import emperor_of, hidden_role
 from engine.core.phases.play import begin_play
 from engine.core.phases.telling import Telling
-from engine.core.ruleset import RevoltRule, RuleSet
+from engine.core.stakes import asks_declare, asks_kick, revolt_in
 from engine.core.state import GameState
 from engine.core.terms import Phase, Why
 
@@ -51,7 +49,7 @@ def call(telling: Telling, seat: Seat, action: Call) -> None:
 
 
 def _begin_declare(telling: Telling) -> None:
-    if telling.public.rules.declare:
+    if asks_declare(telling.public.rules):
         telling.ask(Phase.DECLARE, SEATS)
     else:
         _begin_revolt(telling)
@@ -63,29 +61,6 @@ def end_declare(telling: Telling) -> None:
         telling.tell(Declared(seat))
         telling.tell(hidden_role(telling.state, Why.DECLARED))
     _begin_revolt(telling)
-
-
-class Revolt(NamedTuple):
-    """What the rules say of a revolt.
-
-    Attributes:
-        asked: whether it is asked at all.
-        doubles: whether two together reveal the Guard and double the stake.
-    """
-
-    asked: bool
-    doubles: bool
-
-
-def revolt_in(rules: RuleSet) -> Revolt:
-    """Read the rule for revolts (rules 4.6)."""
-    match rules.revolt:
-        case RevoltRule.NO:
-            return Revolt(asked=False, doubles=False)
-        case RevoltRule.TWO_FORCE:
-            return Revolt(asked=True, doubles=True)
-        case RevoltRule.INDIVIDUAL:
-            return Revolt(asked=True, doubles=False)
 
 
 def _begin_revolt(telling: Telling) -> None:
@@ -110,9 +85,9 @@ def end_revolt(telling: Telling) -> None:
 def _begin_kick(telling: Telling) -> None:
     """Ask those who may kick: the Emperor's side after a revolt, the rebels after 明保."""
     public = telling.public
-    if public.rules.kick and public.revolted:
+    if asks_kick(public.rules) and public.revolted:
         telling.ask(Phase.KICK, _loyalists(telling.state))
-    elif public.rules.kick and public.declared:
+    elif asks_kick(public.rules) and public.declared:
         telling.ask(Phase.KICK, _all_but(telling, *_loyalists(telling.state)))
     else:
         begin_play(telling, emperor_of(telling.state))

@@ -6,11 +6,19 @@ from engine.core.deck import has_sword
 from engine.core.facts import Accepted, Declined, LaidBack, Redealt, ScepterShown, Soloed
 from engine.core.phases.roles import begin_call, fix_solo, fix_sword
 from engine.core.phases.telling import Telling
-from engine.core.ruleset import RuleSet, SoloRule, UnclaimedLaid
+from engine.core.ruleset import SoloRule
 from engine.core.solo import asks_solo
 from engine.core.state import GameState
 from engine.core.terms import Phase
-from engine.core.throne import LAST_REFUSAL, in_forced_round, is_able, receiver, walk_of
+from engine.core.throne import (
+    LAST_REFUSAL,
+    goes_to_seizer,
+    in_forced_round,
+    is_able,
+    lies_open,
+    receiver,
+    walk_of,
+)
 
 
 def begin_seize(telling: Telling) -> None:
@@ -58,7 +66,7 @@ def accept(telling: Telling, seat: Seat, *, solo: bool = False) -> None:
     would come before any seizer (rules 4.2).
     """
     takes = tuple(sorted(card for _, card in telling.state.laid))
-    telling.tell(Accepted(seat, takes, _is_open(telling.public.rules)))
+    telling.tell(Accepted(seat, takes, lies_open(telling.public.rules)))
     if solo:
         _solo(telling, seat, seat)
     elif asks_solo(telling.public.rules, SoloRule.AFTER_THRONE):
@@ -67,17 +75,12 @@ def accept(telling: Telling, seat: Seat, *, solo: bool = False) -> None:
         _settle(telling)
 
 
-def _is_open(rules: RuleSet) -> bool:
-    """Tell whether everybody may see the cards laid with the scepter (rules 4.2 [D])."""
-    return rules.laid_open
-
-
 def yield_scepter(telling: Telling, seat: Seat, action: Yield) -> None:
     """Pass the scepter on with what the yield rule asks for."""
     public = telling.public
     able = is_able(public.rules, telling.state.hands[seat])
     to = receiver(public, seat)
-    forced, is_open = in_forced_round(public), _is_open(public.rules)
+    forced, is_open = in_forced_round(public), lies_open(public.rules)
     telling.tell(Declined(seat, to, action.laid, forced, able, is_open))
     if walk_of(public.rules).skips:
         accept(telling, to)
@@ -106,13 +109,13 @@ def _solo(telling: Telling, seizer: Seat, source: Seat) -> None:
     rules = telling.public.rules
     laid = telling.state.laid
     takes: Cards = ()
-    if rules.unclaimed_laid == UnclaimedLaid.SEIZER:
+    if goes_to_seizer(rules):
         takes = tuple(sorted(card for _, card in laid))
-    telling.tell(Soloed(seizer, source, seized=False, takes=takes, open=_is_open(rules)))
+    telling.tell(Soloed(seizer, source, seized=False, takes=takes, open=lies_open(rules)))
     if not takes:
         for giver in dict.fromkeys(seat for seat, _ in laid):
             cards = tuple(sorted(card for seat, card in laid if seat == giver))
-            telling.tell(LaidBack(giver, cards, _is_open(rules)))
+            telling.tell(LaidBack(giver, cards, lies_open(rules)))
     fix_solo(telling)
 
 

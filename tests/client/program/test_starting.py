@@ -13,7 +13,7 @@ from client.__main__ import give_streams, main
 from client.machine.environment import prepare_environment
 from client.machine.hostprocess import host_command
 from client.machine.paths import Paths, paths_for
-from client.program.options import PRESET_IDS, Options, read
+from client.program.options import Options, read
 from client.program.starting import start
 from engine.core.presets import PRESETS
 from engine.text import text_in
@@ -87,10 +87,6 @@ def test_help_speaks_the_language_asked_for(capsys: pytest.CaptureFixture[str]) 
         said = capsys.readouterr().out
         assert word in said
         assert all(preset in said for preset in PRESETS)
-
-
-def test_the_rule_sets_of_the_command_line_are_all_there_are() -> None:
-    assert tuple(PRESETS) == PRESET_IDS
 
 
 def test_a_folder_that_cannot_be_made_is_told_in_words(tmp_path: Path) -> None:
