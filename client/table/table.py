@@ -251,8 +251,10 @@ class TableScene(Scene):
 
     def _play(self, started: Sequence[Cue]) -> None:
         for cue in started:
-            if self.app.settings.voices:
-                voice = Voice(self.app.look.text, self.occasion.company().names, self.model.seat)
+            timeline = self.model.timeline
+            if self.app.settings.voices and timeline is not None:
+                words = self._words(timeline.shown)
+                voice = Voice(words, self.occasion.company().names, self.model.seat)
                 self.app.speak(spoken_words(voice, cue))
             if isinstance(cue, Sound):
                 self.app.play(str(cue.name), cue.stake)
