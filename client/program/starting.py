@@ -110,6 +110,7 @@ def _show_and_close(app: "App") -> int:
                 rules=app.options.rules,
                 hands=app.options.hands,
                 seed=app.options.seed,
+                join=app.options.join,
             )
             return show(app, asked)
         _open_first(app)

@@ -19,6 +19,7 @@ class Asked(NamedTuple):
         rules: id of the rule set of the match; None for the usual one.
         hands: length of the match; None for one hand.
         seed: of the deal and the bots; None for one of its own.
+        join: address of the table to play at as a guest; None for a table of its own.
     """
 
     selftest: bool = False
@@ -27,6 +28,7 @@ class Asked(NamedTuple):
     rules: str | None = None
     hands: int | None = None
     seed: int | None = None
+    join: str | None = None
 
 
 class Camera(Protocol):

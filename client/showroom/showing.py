@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from client.machine.logfile import Log
+from client.party.kept import kept_in
 from client.records.history import records_in
 from client.settings.company import bot_name, bot_numbers
 from client.showroom.album import Album
@@ -17,9 +18,10 @@ from client.showroom.selftest import load_everything
 from client.showroom.touring import tour, visit
 from engine.bots.levels import DEFAULT_LEVEL, bot_of
 from engine.core.presets import PRESETS
-from engine.lan.link import Chair, Kind, OpenTable, Setup, Stage
+from engine.lan.link import Chair, Kind, OpenTable, Ready, Setup, Stage, Start
 
 if TYPE_CHECKING:
+    from client.party.party import Party
     from client.table.table import TableScene
 
 log = Log(__name__)
@@ -29,6 +31,9 @@ PACE = (0.3, 0.6)
 
 RESULT_STAYS = 2.5
 """Seconds a result stands at speed 1."""
+
+ASKS_AGAIN = 0.5
+"""Seconds in the lobby before it is said again that the match may begin."""
 
 FIRST_RULES = "putong"
 """Rule set shown where none is asked for."""
@@ -87,7 +92,10 @@ def show(app: Driven, asked: Asked) -> int:
         if asked.profile is not None:
             app.meter = meter
         app.album = album
-        _play_match(app, asked, seed)
+        if asked.join is not None:
+            _play_as_guest(app, asked.join, seed)
+        else:
+            _play_match(app, asked, seed)
         if asked.profile is not None:
             app.meter = None
             meter.write(asked.profile, app.window.surface)
@@ -127,6 +135,28 @@ def _play_match(app: Driven, asked: Asked, seed: int) -> None:
     _watch(app, Player(seed, speed))
 
 
+def _play_as_guest(app: Driven, place: str, seed: int) -> None:
+    """Play somebody's match on the network to its end; go back to it if it was left half-way."""
+    if kept_in(app.paths) is not None:
+        app.go.lan_back()
+    else:
+        app.go.join(place)
+    _watch(app, Player(seed, app.settings.speed))
+
+
+def _get_ready(party: "Party") -> None:
+    """Say that the match may begin; begin it when nobody is missing and everybody is ready."""
+    room, own = party.room, party.chair
+    if room is None or own is None:
+        return
+    others = [chair for chair in room.chairs if chair is not own and chair.kind is not Kind.BOT]
+    if party.leads:
+        if all(chair.kind is Kind.PERSON and chair.ready for chair in others):
+            party.link.send(Start())
+    elif not own.ready:
+        party.link.send(Ready(on=True))
+
+
 def _watch_again(app: Driven, album: Album | None) -> None:
     """Open the record of the hand that was played last."""
     folder = app.paths.apart().history
@@ -140,9 +170,11 @@ def _watch_again(app: Driven, album: Album | None) -> None:
 
 
 def _watch(app: Driven, player: Player) -> None:
+    from client.party.lobby import LobbyScene
     from client.table.table import TableScene
 
     clock = pygame.time.Clock()
+    asked_at = 0.0
     changed, before = time.monotonic(), (-1, -1)
     while app.running and not player.over:
         dt = clock.tick(60) / 1000
@@ -154,6 +186,10 @@ def _watch(app: Driven, player: Player) -> None:
             now = (view.public.n, view.public.turn) if view is not None else (-1, -1)
             if now != before:
                 changed, before = time.monotonic(), now
+        elif isinstance(scene, LobbyScene):
+            if app.now - asked_at > ASKS_AGAIN:
+                asked_at = app.now
+                _get_ready(scene.party)
         elif scene is not None and scene.name == "dialog":
             raise StuckError(" ".join(scene.words()))
         if time.monotonic() - changed > PATIENCE:

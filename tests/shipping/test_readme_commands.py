@@ -15,7 +15,7 @@ from tests.support.sources import ROOT
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
-LONG_ENOUGH = 90.0
+LONG_ENOUGH = 60.0
 """Seconds after which a command that goes on without a fault is believed and stopped."""
 
 
