@@ -32,7 +32,7 @@ COLLECTED = (
 )  # fmt: skip
 
 
-TOOLS = ("numpy", "scipy", "torch", "PIL", "fontTools", "yaml", "pytest", "hypothesis", "mypy")
+TOOLS = ("numpy", "numba", "llvmlite", "PIL", "fontTools", "yaml", "pytest", "hypothesis", "mypy")
 
 
 def surroundings() -> dict[str, str]:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -69,9 +70,18 @@ def test_two_programs_play_a_match_and_the_killed_one_comes_back(
             with started(two, folders[1]) as back:
                 for process in (stays, back):
                     assert process.wait(600) == 0, process.communicate()[1]
-    sums = [
-        sorted(file.read_bytes() for file in (folder / "d").rglob("history/*.bhr"))
-        for folder in folders
+    hands = [records_in(folder) for folder in folders]
+    assert len(hands[0]) == 2
+    assert {record[0].pop("mine") for record in hands[0]} != {
+        record[0].pop("mine") for record in hands[1]
+    }
+    assert hands[0] == hands[1]
+
+
+def records_in(folder: Path) -> list[list[dict[str, Any]]]:
+    """Read the hands somebody has on his disk, in their order."""
+    files = sorted((folder / "d").rglob("history/*.bhr"))
+    return [
+        [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+        for file in files
     ]
-    assert len(sums[0]) >= 1
-    assert sums[0] == sums[1]
