@@ -9,11 +9,12 @@ phase only so much is kept that the film stays short, and still pictures are sho
 
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 import pygame
-from PIL import Image
+from PIL import Image, ImageChops
 
 from client.machine.environment import prepare_environment
 from client.machine.paths import paths_for
@@ -41,7 +42,10 @@ KEPT = {"deal": 3.0, "play": 9.0, "score": 4.0}
 END_OF_PLAY = 4.0
 """Seconds kept of the end of play."""
 
-COLOURS = 96
+COLOURS = 160
+SAMPLED = 12
+"""Pictures from which the colours are chosen."""
+
 LARGEST = 3_000_000
 """Bytes of the file."""
 
@@ -116,9 +120,9 @@ class Unhurried:
         return round(STEP * 1000)
 
 
-def filmed(folder: Path, language: str, seed: str) -> list[Shot]:
+def filmed(folder: Path, language: str) -> list[Shot]:
     """Let bots play a hand, and give its pictures."""
-    words = ["--demo", "--lang", language, "--mute", "--speed", "2", "--seed", seed]
+    words = ["--demo", "--lang", language, "--mute", "--speed", "2"]
     words += ["--rules", "qingdao", "--resolution", f"{SIZE[0]}x{SIZE[1]}"]
     words += ["--config-dir", str(folder / "c"), "--data-dir", str(folder / "d")]
     options = read(words)
@@ -134,7 +138,7 @@ def filmed(folder: Path, language: str, seed: str) -> list[Shot]:
     app.step = filmed_step  # type: ignore[method-assign]
     pygame.time.Clock = Unhurried  # type: ignore[misc, assignment]
     try:
-        showing.show(app, Asked(rules=options.rules, seed=options.seed))
+        showing.show(app, Asked(rules=options.rules))
     finally:
         app.close()
     return camera.shots
@@ -142,20 +146,41 @@ def filmed(folder: Path, language: str, seed: str) -> list[Shot]:
 
 def write(shots: list[Shot], file: Path) -> None:
     """Write a film that begins anew when it is over."""
-    sample = Image.new("RGB", (SHOWN[0], SHOWN[1] * 6))
-    for number in range(6):
-        shot = shots[number * (len(shots) - 1) // 5]
-        sample.paste(shot.picture, (0, number * SHOWN[1]))
-    palette = sample.quantize(COLOURS, dither=Image.Dither.NONE)
-    frames = [shot.picture.quantize(palette=palette, dither=Image.Dither.NONE) for shot in shots]
+    frames = in_few_colours(shots)
     frames[0].save(
         file,
         save_all=True,
-        append_images=frames[1:],
+        append_images=only_what_changed(frames),
         duration=[round(shot.seconds * 1000) for shot in shots],
         loop=0,
+        disposal=1,
+        transparency=COLOURS,
         optimize=False,
     )
+
+
+def in_few_colours(shots: list[Shot]) -> list[Image.Image]:
+    """Give all pictures in the same colours, chosen so that rare ones have a place."""
+    sample = Image.new("RGB", (SHOWN[0], SHOWN[1] * SAMPLED))
+    for number in range(SAMPLED):
+        shot = shots[number * (len(shots) - 1) // (SAMPLED - 1)]
+        sample.paste(shot.picture, (0, number * SHOWN[1]))
+    palette = sample.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=2)
+    return [shot.picture.quantize(palette=palette, dither=Image.Dither.NONE) for shot in shots]
+
+
+def only_what_changed(frames: list[Image.Image]) -> list[Image.Image]:
+    """Give each picture but the first with nothing where it is as the one before."""
+    found = []
+    for before, frame in pairwise(frames):
+        indices = [Image.frombytes("L", SHOWN, one.tobytes()) for one in (before, frame)]
+        changed = ImageChops.difference(*indices).point(lambda step: 255 if step else 0)
+        nothing = Image.new("L", SHOWN, COLOURS)
+        kept = Image.composite(indices[1], nothing, changed)
+        picture = Image.frombytes("P", SHOWN, kept.tobytes())
+        picture.putpalette(frame.getpalette() or [])
+        found.append(picture)
+    return found
 
 
 def main(words: list[str]) -> int:
@@ -163,7 +188,7 @@ def main(words: list[str]) -> int:
     prepare_environment()
     file = Path(words[0])
     with tempfile.TemporaryDirectory() as folder:
-        shots = cut(filmed(Path(folder), *(words[1:3] or ["zh", "7"])))
+        shots = cut(filmed(Path(folder), *(words[1:2] or ["zh"])))
     write(shots, file)
     seconds, size = sum(shot.seconds for shot in shots), file.stat().st_size
     sys.stdout.write(f"{file}: {len(shots)} pictures, {seconds:.0f} s, {size / 1e6:.2f} MB\n")

@@ -27,7 +27,7 @@ ONE_FUNCTION_OF_CHANCE = "random.Random"
 
 
 def where(source: Source, node: ast.AST) -> str:
-    return f"{source.path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+    return f"{source.path.relative_to(ROOT).as_posix()}:{getattr(node, 'lineno', 0)}"
 
 
 def test_the_core_imports_values_only() -> None:

@@ -168,6 +168,7 @@ def test_the_home_folder_may_be_given_by_its_sign(
     assert getattr(read([word]), name) == tmp_path / "保皇"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there everybody could have a folder beside one's own")
 def test_a_sign_of_nobody_is_a_name_like_any_other() -> None:
     assert read(["--data-dir", "~nobody-of-that-name/x"]).data_dir == Path("~nobody-of-that-name/x")
 
