@@ -51,6 +51,12 @@ PATIENCE = 90.0
 class ScriptClient:
     """One connection to a host.
 
+    Args:
+        port: the host's.
+        name: to come in by.
+        host: the host's address.
+        own: address to come from.
+
     Attributes:
         received: everything heard, in order.
         room: the table as last told.
@@ -59,7 +65,9 @@ class ScriptClient:
         ended: whether the host has hung up.
     """
 
-    def __init__(self, port: int, name: str = "Ann", host: str = "127.0.0.1") -> None:
+    def __init__(
+        self, port: int, name: str = "Ann", host: str = "127.0.0.1", *, own: str = "127.0.0.1"
+    ) -> None:
         self.received: list[FromHost] = []
         self.room: Room | None = None
         self.token = ""
@@ -67,6 +75,7 @@ class ScriptClient:
         self.ended = False
         self._port = port
         self._host = host
+        self._own = own
         self._name = name
         self._line: ClientConnection | None = None
         self._news = asyncio.Event()
@@ -80,6 +89,7 @@ class ScriptClient:
         self._line = await connect(
             f"ws://{self._host}:{self._port}/",
             proxy=None,
+            local_addr=(self._own, 0),
             compression=None,
             max_size=MAX_HOST_FRAME,
         )
