@@ -50,7 +50,7 @@ from engine.core.refusal import refusal
 from engine.core.score import Outcome
 from engine.core.state import PublicState, SeatView, Solo
 from engine.core.terms import Phase, Role
-from engine.core.throne import receiver
+from engine.core.throne import in_forced_round, receiver
 from engine.record.breach import Breach, BreachError, Broken, Unfit
 from engine.record.leaving import Leaving
 from engine.record.opening import public_before
@@ -182,6 +182,10 @@ class SeatCheck:
         match told:
             case Yielded(seat, to) | YieldedSeen(seat, to) if to != receiver(public, seat):
                 self._fail(Broken.UNFIT, why=Unfit.WRONG_SEAT)
+            case Yielded() | YieldedSeen() if told.forced != in_forced_round(public):
+                # Whether a seat was able is a secret of the hand: its record tells the round.
+                expected = replace(told, forced=in_forced_round(public))
+                self._fail(Broken.OTHER, expected=expected)
             case Soloed(_, source) if public.holder not in (None, source):
                 self._fail(Broken.UNFIT, why=Unfit.WRONG_SEAT)
             case Accepted() | AcceptedSeen() if not _takes_what_lies(public, told):

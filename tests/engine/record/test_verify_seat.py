@@ -120,6 +120,7 @@ SPOILED: list[tuple[str, RuleSet, Callable[[list[Row]], int]]] = [
     ("a hand numbered wrongly", PUTONG, setting("hand", "n", 7, 1)),
     ("yielding past the next seat", QINGDAO, setting("yield", "to", other)),
     ("yielding by who has no scepter", QINGDAO, setting("yield", "seat", other)),
+    ("a refusal said to be forced", QINGDAO, setting("yield", "forced", lambda forced: not forced)),
     ("accepting by who has no scepter", PUTONG, setting("accept", "seat", other)),
     ("taking what was not laid", QINGDAO, setting("accept", "takes", ["2s", "2s", "2s", "2s"])),
     ("calling by another", QINGDAO, setting("call", "seat", other)),
