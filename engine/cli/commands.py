@@ -13,7 +13,7 @@ from engine.text import Text, language_named, system_language, text_in
 OK, BAD_INPUT, STOPPED = 0, 2, 130
 """Exit status."""
 
-COMMANDS = ("simulate", "verify", "arena", "follies", "bench", "host")
+COMMANDS = ("simulate", "verify", "analyse", "arena", "follies", "bench", "host")
 
 
 def main(argv: Sequence[str]) -> int:
@@ -106,6 +106,14 @@ def _verify(args: Any, text: Text) -> int:
     return max(one(path, text) for path in args.files)
 
 
+def _analyse(args: Any, text: Text) -> int:
+    from engine.cli.analysing import analyse_files
+
+    if not args.files:
+        raise InputError(text("cli.missing", option="FILE"))
+    return analyse_files(tuple(args.files), args.workers, text, keep=args.keep)
+
+
 def _arena(args: Any, text: Text) -> int:
     from engine.cli.progress import Progress
     from engine.table.arena import Measure, compare
@@ -170,6 +178,7 @@ def _host(args: Any, text: Text) -> int:
 _RUNNERS: dict[str, tuple[Callable[[Text], Parser], Callable[[Any, Text], int]]] = {
     "simulate": (parsers.simulate_parser, _simulate),
     "verify": (parsers.verify_parser, _verify),
+    "analyse": (parsers.analyse_parser, _analyse),
     "arena": (parsers.arena_parser, _arena),
     "follies": (parsers.follies_parser, _follies),
     "bench": (parsers.bench_parser, _bench),

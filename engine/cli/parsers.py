@@ -137,6 +137,15 @@ def verify_parser(text: Text) -> Parser:
     return parser
 
 
+def analyse_parser(text: Text) -> Parser:
+    """Describe ``analyse``."""
+    parser = _command(text, "analyse")
+    parser.add_argument("--keep", action="store_true", help=text("cli.keep"))
+    parser.add_argument("files", metavar="FILE", type=path, nargs="*", help=text("cli.file"))
+    _add_workers(parser, text)
+    return parser
+
+
 def arena_parser(text: Text) -> Parser:
     """Describe ``arena``."""
     parser = _command(text, "arena")

@@ -66,6 +66,10 @@ class Reel:
             return cast(tuple[Seen, ...], facts)
         return tuple(seen for fact in facts for seen in seen_by(cast(Fact, fact), viewer))
 
+    def facts(self, move: int) -> tuple[Fact | Seen, ...]:
+        """Tell what happened in a move, as the record has it."""
+        return self._moves[move].facts
+
     def start(self, viewer: Seat | None) -> SeatView:
         """Give the view before the first move."""
         return self.view(0, viewer)
