@@ -191,3 +191,12 @@ def test_8_a_bot_of_the_tables_level_plays_a_seat_on_autoplay_where_the_host_cho
         rig.play_hand()
         rig.people.append(waiting)
         assert asked.count("shrewd") == (4 if by_bot else 3)
+
+
+def test_of_bots_that_answer_as_they_should_nothing_is_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    rig = table_of(1, pace=(0.0, 0.0))
+    with caplog.at_level(logging.ERROR):
+        rig.play_hand()
+    assert caplog.records == []

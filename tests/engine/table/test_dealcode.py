@@ -79,6 +79,13 @@ def test_the_codes_of_today_stay_what_they_are() -> None:
     assert seed_of(CODE, 1, 0)[:16] == "60c0556268950276"
 
 
+def test_codes_that_were_once_read_aloud_name_the_same_deal_for_ever() -> None:
+    assert code_of_day(date(2026, 12, 1), "weihai").text == "28RJ-5C7T-9EHJ"
+    assert parse_code("0ZZZ-ZZZZ-ZZZ4") == DealCode("putong", 2**SEED_BITS - 1)
+    assert parse_code("7ANA-NANA-NANM") == DealCode("bdqingdao", 0x1555555555555)
+    assert parse_code("3000-0000-001B") == DealCode("qingdao", 1)
+
+
 def coded(seed: int = 1) -> TableRig:
     return table_of(2, seed=seed, rules="weihai", code=CODE.text, hands=1)
 
