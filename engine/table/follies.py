@@ -15,9 +15,10 @@ from engine.bots.belief import guard_chances
 from engine.bots.holding import Holding, holding_of
 from engine.core.actions import Play, SeatAction
 from engine.core.cards import SCEPTER, SWORD, Seat
+from engine.core.deck import hand_sizes
 from engine.core.facts import Played
 from engine.core.finder import sets_for
-from engine.core.ruleset import Deck, RuleSet
+from engine.core.ruleset import RuleSet
 from engine.core.sets import CardSet, set_of
 from engine.core.state import SeatView, Solo
 from engine.core.terms import Phase, Role
@@ -281,7 +282,7 @@ def _judged_price(look: Look) -> Iterator[tuple[str, bool]]:
 
 
 def _is_early(look: Look) -> bool:
-    first = 43 if look.view.public.rules.deck is Deck.FULL else 33
+    first = min(hand_sizes(look.view.public.rules, 0))
     return look.size > EARLY_SHARE * first
 
 
