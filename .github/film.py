@@ -26,7 +26,7 @@ from client.showroom.driven import Asked
 from client.table.table import TableScene
 
 SIZE = (1280, 720)
-SHOWN = (640, 360)
+SHOWN = (800, 450)
 STEP = 0.05
 """Seconds that pass in the program from frame to frame."""
 
@@ -36,10 +36,10 @@ EVERY = 2
 LONGEST_STILL = 0.7
 """Seconds for which a picture stands in which nothing moves."""
 
-KEPT = {"deal": 3.0, "play": 9.0, "score": 4.0}
+KEPT = {"deal": 3.0, "play": 14.0, "score": 4.0}
 """Seconds kept of a phase from its beginning; 1.5 of the others."""
 
-END_OF_PLAY = 4.0
+END_OF_PLAY = 5.0
 """Seconds kept of the end of play."""
 
 COLOURS = 160

@@ -202,7 +202,8 @@ class Occasion:
     def fairness(self, view: SeatView) -> str:
         """Say whether the deal was checked."""
         room, checked = self.table.model.room, self.table.model.checked
-        if room is not None and room.setup.seed is not None:
+        if room is not None and room.coded:
+            # Such deals were chosen, and nobody's share went into them.
             return ""
         if checked is None or checked.hand != view.public.n or checked.fair is None:
             return ""

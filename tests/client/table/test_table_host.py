@@ -151,3 +151,15 @@ def test_a_host_that_dies_is_told_and_the_match_can_go_on(app: App) -> None:
         view = scene.model.view if isinstance(scene, TableScene) else None
     assert view is not None
     assert view.hand == held
+
+
+def test_deals_that_were_chosen_for_a_show_are_not_called_unfair(app: App) -> None:
+    pilot = seated(app, "weihai")
+    play_hand(pilot)
+    until = time.monotonic() + PATIENCE
+    while pilot.scene.model.checked is None:
+        assert time.monotonic() < until
+        pilot.step(*pygame.event.get())
+    pilot.step()
+    assert pilot.scene.picture is not None and pilot.scene.picture.result is not None
+    assert app.words("table.result.unfair") not in pilot.scene.picture.result.note
