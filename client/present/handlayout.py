@@ -21,6 +21,12 @@ _STRIP = 38.0
 _STEP = {Style.ONE_ROW: 56.0, Style.TWO_ROWS: 56.0}
 """Most that a covered card of a row shows, in units."""
 _GAP = 4.0
+_STEPS = (1.0, 1.12, 1.25, 1.4, 1.6, 1.85)
+"""Sizes of a card in columns; few, so that a hand is seldom drawn anew while it is played."""
+_TIER, _HIGH = 8, 0.42
+"""More columns than this lie in two tiers where the room is so high for its width."""
+_LEAST_STRIP = 0.3
+"""Least that a covered card of a column shows where cards grow, by its width."""
 _FEWER = (0, -1, -2, 1, 2, 3, 4, 5, 6)
 """By how many cards fewer in each column or row the looks to come are worked out."""
 
@@ -107,10 +113,27 @@ class HandLayout(NamedTuple):
         return next((slot.rect for slot in self.slots if slot.chip == chip), None)
 
 
-def hand_layout(area: Rect, columns: Sequence[Column], style: Style, scale: float) -> HandLayout:
-    """Lay out an arranged hand in its area; ``scale`` is pixels per unit."""
+def hand_layout(
+    area: Rect, columns: Sequence[Column], style: Style, scale: float, width: int | None = None
+) -> HandLayout:
+    """Lay out an arranged hand in its area.
+
+    Args:
+        area: its room, in pixels.
+        columns: its cards.
+        style: how they lie.
+        scale: pixels per unit.
+        width: of a card in columns, in pixels; None for as wide as the room allows.
+    """
     if style == Style.COLUMNS:
-        return _in_columns(area, columns, scale)
+        width = width or column_width(area, columns, scale)
+        tiers = [_in_columns(*tier, scale, width) for tier in tiers_of(area, columns)]
+        return HandLayout(
+            (width, round(width * RATIO)),
+            round(_LIFT[Style.COLUMNS] * scale),
+            tuple(slot for tier in tiers for slot in tier.slots),
+            tuple(badge for tier in tiers for badge in tier.badges),
+        )
     return _in_rows(area, columns, style, scale)
 
 
@@ -122,13 +145,14 @@ def faces_to_come(
     The fewer cards share a column or a row, the more of each is open.
     """
     found: dict[Face, None] = {}
+    width = column_width(area, columns, scale)
     for fewer in _FEWER:
         then = [
             one._replace(chips=(one.chips * 3)[: len(one.chips) - fewer])
             for one in columns
             if len(one.chips) > fewer
         ]
-        slots = hand_layout(area, then, style, scale).slots
+        slots = hand_layout(area, then, style, scale, width).slots
         openings: dict[Rank | None, set[tuple[int | None, int | None]]] = {}
         for slot in slots:
             rank = rank_of(slot.chip.card) if style == Style.COLUMNS else None
@@ -139,22 +163,49 @@ def faces_to_come(
     return found
 
 
-def _in_columns(area: Rect, columns: Sequence[Column], scale: float) -> HandLayout:
+def tiers_of(area: Rect, columns: Sequence[Column]) -> list[tuple[Rect, Sequence[Column]]]:
+    """Lay columns side by side, in two tiers where the room is high for its width."""
+    if len(columns) <= _TIER or area.h < area.w * _HIGH:
+        return [(area, columns)]
+    half = (len(columns) + 1) // 2
+    middle = area.y + area.h // 2
+    upper = Rect(area.x, area.y, area.w, middle - area.y)
+    lower = Rect(area.x, middle, area.w, area.bottom - middle)
+    return [(upper, columns[:half]), (lower, columns[half:])]
+
+
+def column_width(area: Rect, columns: Sequence[Column], scale: float) -> int:
+    """Choose the widest step at which the columns fit and every card of each can be read."""
+    tiers = tiers_of(area, columns)
+    if len(tiers) > 1:
+        return min(column_width(*tier, scale) for tier in tiers)
+    gap, badge_h = _GAP * scale, _badge_size(scale)[1]
+    room = area.h - badge_h - gap - _LIFT[Style.COLUMNS] * scale
+    covered = max((len(column.chips) - 1 for column in columns), default=0)
+    wide = (area.w - (len(columns) - 1) * gap) / max(1, len(columns))
+    narrowest = min(_WIDTH[Style.COLUMNS] * scale, (area.w - 14 * gap) / 15)
+    fitting = [
+        narrowest * step
+        for step in _STEPS
+        if narrowest * step <= wide and narrowest * step * (RATIO + covered * _LEAST_STRIP) <= room
+    ]
+    return int(max(fitting, default=narrowest))
+
+
+def _in_columns(area: Rect, columns: Sequence[Column], scale: float, width: int) -> HandLayout:
     gap, badge_h = _GAP * scale, _badge_size(scale)[1]
     lift = round(_LIFT[Style.COLUMNS] * scale)
-    width = min(
-        round(_WIDTH[Style.COLUMNS] * scale * _growth(area, scale)), int((area.w - 14 * gap) / 15)
-    )
     height = round(width * RATIO)
     pitch = width + gap
     left = area.x + (area.w - (len(columns) * pitch - gap)) / 2
     room = area.h - height - lift - badge_h - gap
+    most = _STRIP * max(scale, width / _WIDTH[Style.COLUMNS])
     slots: list[Slot] = []
     badges: list[RankBadge] = []
     for i, column in enumerate(columns):
         x = round(left + i * pitch)
         covered = len(column.chips) - 1
-        strip = min(_STRIP * scale, room / covered) if covered else 0.0
+        strip = min(most, room / covered) if covered else 0.0
         tops = [area.bottom - height - round(strip * (covered - k)) for k in range(covered + 1)]
         slots += [
             Slot(chip, Rect(x, top, width, height), strip=int(strip) if k < covered else None)

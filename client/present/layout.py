@@ -18,15 +18,30 @@ WIDTH, HEIGHT = 1280, 720
 
 MARGIN = 12.0
 CORNER = 192.0
-PLATE = 64.0
+PLATE = 84.0
 MENU = 196.0
 """Width of four small buttons with their gaps."""
-PILE = (216.0, 84.0)
+PILE = (200.0, 118.0)
+INFO = 66.0
+OWN = 220.0
+"""Width of one's own plate, and of the tools at the other end of its row."""
+PROMPT = 268.0
+"""From the margin to the question in words: the talk has room beside it."""
+CORNERS = 88.0
+"""Height of the called card and the stake."""
 ROW = 48.0
 GAP = 8.0
 HAND = 240.0
 HAND_GROWTH = 0.35
 """Share of the height left over that the hand may take."""
+NARROW, TALL = 900, 1250
+"""Design size in units of a window that is higher than wide."""
+UPRIGHT = 1.25
+"""Height of a window for its width from which it is laid out for that."""
+UPRIGHT_HAND = 2.4
+"""Most that the hand grows there: it lies in two tiers."""
+GROWTH = 1.5
+"""Most that a set before a seat grows where the window is higher than the design."""
 
 
 class Place(StrEnum):
@@ -66,7 +81,8 @@ class TableLayout(NamedTuple):
         menu: small buttons.
         scores: totals by seat.
         counter: cards still unseen.
-        centre: the set to beat.
+        centre: whose set is to be beaten, and who has passed.
+        middle: what lies in the middle of the table before play; covers sets before seats.
         log: the hand in words.
         last: the last trick.
         prompt: the question in words.
@@ -89,6 +105,7 @@ class TableLayout(NamedTuple):
     scores: Rect
     counter: Rect
     centre: Rect
+    middle: Rect
     log: Rect
     last: Rect
     prompt: Rect
@@ -117,8 +134,10 @@ class TableLayout(NamedTuple):
 
     def _fixed(self, anchor: Anchor) -> Rect:
         match anchor:
-            case anchors.DECK | anchors.CENTRE | anchors.POOL:
+            case anchors.CENTRE:
                 return self.centre
+            case anchors.DECK | anchors.POOL:
+                return self.middle
             case anchors.CALLED:
                 return self.called
             case anchors.STAKE:
@@ -131,7 +150,7 @@ class TableLayout(NamedTuple):
         zones = {
             name: getattr(self, name)
             for name in self._fields
-            if isinstance(getattr(self, name), Rect) and name != "window"
+            if isinstance(getattr(self, name), Rect) and name not in ("window", "middle")
         }
         zones |= {anchors.plate(seat): self.plates[seat] for seat in SEATS}
         zones |= {anchors.pile(seat): self.piles[seat] for seat in SEATS}
@@ -140,7 +159,13 @@ class TableLayout(NamedTuple):
 
 def scale_for(size: tuple[int, int], zoom: float = 1.0) -> float:
     """Tell the pixels per unit that fit a window; ``zoom`` below 1 makes things smaller."""
-    return min(size[0] / WIDTH, size[1] / HEIGHT) * min(zoom, 1.0)
+    wide, high = (NARROW, TALL) if is_upright(size) else (WIDTH, HEIGHT)
+    return min(size[0] / wide, size[1] / high) * min(zoom, 1.0)
+
+
+def is_upright(size: tuple[int, int]) -> bool:
+    """Tell whether a window is so much higher than wide that it is laid out otherwise."""
+    return size[1] >= size[0] * UPRIGHT
 
 
 @cache
@@ -154,7 +179,9 @@ def table_layout(
 ) -> TableLayout:
     """Lay the table out for a window size in pixels; it fills the window if one only watches."""
     scale = scale_for(size, zoom)
-    grid = _Grid(size[0] / scale, size[1] / scale, scale, watching=watching)
+    grid = _Grid(
+        size[0] / scale, size[1] / scale, scale, watching=watching, upright=is_upright(size)
+    )
     places = tuple(place_of(seat, bottom, clockwise=clockwise) for seat in SEATS)
     plates, piles, spreads = grid.plates(), grid.piles(), grid.spreads()
     return TableLayout(
@@ -170,28 +197,45 @@ def table_layout(
 
 
 class _Grid:
-    """Edges of one window in units."""
+    """Edges of one window in units: five seats round an oval, panels at both sides."""
 
-    def __init__(self, width: float, height: float, scale: float, *, watching: bool) -> None:
+    def __init__(
+        self, width: float, height: float, scale: float, *, watching: bool, upright: bool
+    ) -> None:
         spare = height - HEIGHT
         if watching:
             spare += HAND
+        aside = max(0.0, width - WIDTH)
         self.scale = scale
         self.width, self.height = width, height
         self.middle = width / 2
         self.watching = watching
-        self.hand_top = height - GAP - HAND - min(spare * HAND_GROWTH, HAND / 2)
-        self.row_top = height - MARGIN - ROW if watching else self.hand_top - GAP - ROW
+        self.upright = upright
+        most = HAND * (UPRIGHT_HAND - 1 if upright else 0.75)
+        self.hand_top = height - GAP - HAND - min(spare * HAND_GROWTH, most)
+        foot = height - MARGIN if watching else self.hand_top - GAP
+        self.buttons_top = foot - ROW
+        self.row_top = self.buttons_top - (ROW + GAP if upright and not watching else 0.0)
         self.own_top = self.row_top + ROW - PLATE
         """Upper edge of one's own plate, which stands out above the row of buttons."""
         self.prompt_top = self.row_top - 6 - 32
-        self.corner_bottom = 204.0
-        self.side_top = 200.0 + spare * 0.2
-        self.side_bottom = self.side_top + PILE[1]
         self.wing = MARGIN + CORNER
         """Right edge of what stands at the left side."""
-        self.top_pile = self.wing + 8 + max(0.0, (width - WIDTH) * 0.15)
-        """Left edge of the pile of the seat at the top left."""
+        room = self.prompt_top - (HEIGHT - GAP - HAND - GAP - ROW - 38)
+        """How much higher the table is than in the design."""
+        grown = min(GROWTH, 1 + room / 400)
+        self.pile_high = PILE[1] * grown
+        self.pile_wide = PILE[0] + aside * 0.2
+        self.top = 60.0 + room * 0.06
+        self.side_top = max(self.top + self.pile_high + 2, 182.0 + room * 0.3)
+        self.top_plate = self.wing + GAP + aside * 0.12
+        """Left edge of the plate at the top left; the set before it lies further in."""
+        self.side_plate = 84.0 + room * 0.2
+        if upright:
+            self.side_plate = self.top + PLATE + room * 0.16
+            self.side_top = self.top + PLATE + GAP + self.pile_high + 4 + room * 0.12
+        self.corners = self.own_top - GAP - CORNERS
+        """Upper edge of the called card and the stake."""
 
     def box(self, left: float, top: float, right: float, bottom: float) -> Rect:
         return between(left, top, right, bottom, self.scale)
@@ -200,12 +244,29 @@ class _Grid:
         return self.box(self.width - right, top, self.width - left, bottom)
 
     def plates(self) -> dict[Place, Rect]:
-        inset = (PILE[0] - CORNER) / 2
-        top = (self.top_pile + inset, 10.0, self.top_pile + inset + CORNER, 10.0 + PLATE)
-        side_top = self.side_top + (PILE[1] - PLATE) / 2
-        side = (MARGIN, side_top, self.wing, side_top + PLATE)
+        left = self.top_plate
+        top = (left, self.top, left + CORNER, self.top + PLATE)
+        side = (MARGIN, self.side_plate, self.wing, self.side_plate + PLATE)
         return {
-            Place.BOTTOM: self.box(MARGIN, self.own_top, MARGIN + 220, self.own_top + PLATE),
+            Place.BOTTOM: self.box(MARGIN, self.own_top, MARGIN + OWN, self.own_top + PLATE),
+            Place.LEFT: self.box(*side),
+            Place.TOP_LEFT: self.box(*top),
+            Place.TOP_RIGHT: self.mirrored(*top),
+            Place.RIGHT: self.mirrored(*side),
+        }
+
+    def _before(self, wide: float, side_wide: float) -> dict[Place, Rect]:
+        """Lay out what lies before the seats, so wide before those above and at the sides."""
+        high, below = self.pile_high, self.prompt_top - 4
+        inner, above = self.top_plate + CORNER + GAP, self.top
+        if self.upright:
+            inner, above = self.top_plate, self.top + PLATE + GAP
+        top = (inner, above, inner + wide, above + high)
+        outer = self.wing + GAP
+        side = (outer, self.side_top, outer + side_wide, self.side_top + high)
+        half = self.pile_wide / 2
+        return {
+            Place.BOTTOM: self.box(self.middle - half, below - high, self.middle + half, below),
             Place.LEFT: self.box(*side),
             Place.TOP_LEFT: self.box(*top),
             Place.TOP_RIGHT: self.mirrored(*top),
@@ -213,61 +274,53 @@ class _Grid:
         }
 
     def piles(self) -> dict[Place, Rect]:
-        wide, high = PILE
-        side = (self.wing + GAP, self.side_top, self.wing + GAP + wide, self.side_bottom)
-        top = (self.top_pile, 80.0, self.top_pile + wide, 80.0 + high)
-        below = self.prompt_top - 4
-        return {
-            Place.BOTTOM: self.box(
-                self.middle - wide / 2, below - high, self.middle + wide / 2, below
-            ),
-            Place.LEFT: self.box(*side),
-            Place.TOP_LEFT: self.box(*top),
-            Place.TOP_RIGHT: self.mirrored(*top),
-            Place.RIGHT: self.mirrored(*side),
-        }
+        return self._before(self.pile_wide, self.pile_wide)
 
     def spreads(self) -> dict[Place, Rect]:
-        high = PILE[1]
+        inner = self.top_plate + (0.0 if self.upright else CORNER + GAP)
         half = self.middle - GAP
-        side = (self.wing + GAP, self.side_top, half, self.side_bottom)
-        top = (self.top_pile, 80.0, half, 80.0 + high)
+        found = self._before(half - inner, half - self.wing - GAP)
         below = self.prompt_top - 4
-        return {
-            Place.BOTTOM: self.box(self.wing, below - high, self.width - self.wing, below),
-            Place.LEFT: self.box(*side),
-            Place.TOP_LEFT: self.box(*top),
-            Place.TOP_RIGHT: self.mirrored(*top),
-            Place.RIGHT: self.mirrored(*side),
-        }
+        own = self.box(self.wing, below - self.pile_high, self.width - self.wing, below)
+        return found | {Place.BOTTOM: own}
 
     def panels(self) -> dict[str, Rect]:
-        inner = max(self.top_pile + PILE[0], self.wing + GAP + PILE[0]) + GAP
-        below_sides = self.side_bottom + 4
-        above_row = self.row_top - GAP
-        above_pile = self.prompt_top - 4 - PILE[1] - 6
-        strip = min(216.0, self.middle - self.top_pile - PILE[0] - GAP)
-        tools = (MARGIN, self.row_top, MARGIN + 220, self.row_top + ROW)
-        row = (MARGIN + 220 + GAP, self.row_top, self.width - MARGIN - 220 - GAP)
-        wing = (116.0, self.corner_bottom)
+        inner = self.wing + GAP + self.pile_wide + GAP
+        below_plate = self.side_plate + PLATE + GAP
+        own_pile = self.prompt_top - 4 - self.pile_high
+        strip = min(216.0, self.middle - self.wing - GAP)
+        tools = (MARGIN, self.row_top, MARGIN + OWN, self.row_top + ROW)
+        row = (MARGIN + OWN + GAP, self.row_top, self.width - MARGIN - OWN - GAP)
         half = MARGIN + CORNER * 0.58
         """Where the called card, which has the longer word, ends."""
-        own = self.box(MARGIN, self.own_top, MARGIN + 220, self.own_top + PLATE)
+        foot = self.own_top - GAP
+        own = self.box(MARGIN, self.own_top, MARGIN + OWN, self.own_top + PLATE)
         hand = self.box(MARGIN, self.hand_top, self.width - MARGIN, self.height - GAP)
+        beyond = self.top + self.pile_high + (PLATE + GAP if self.upright else 0.0) + 4
+        centre = (inner, beyond, self.width - inner, own_pile - 4)
+        if self.upright:
+            inner = self.wing + GAP
+            centre = (inner, self.side_top + self.pile_high + 4, self.width - inner, own_pile - 4)
+            if not self.watching:
+                row = (MARGIN, self.buttons_top, self.width - MARGIN)
         return {
-            "info": self.box(MARGIN, 10, self.wing, 110),
-            "called": self.box(MARGIN, wing[0], half - 3, wing[1]),
-            "stake": self.box(half + 3, wing[0], self.wing, wing[1]),
+            "info": self.box(MARGIN, 10, self.wing, 10 + INFO),
+            "called": self.box(MARGIN, self.corners, half - 3, foot),
+            "stake": self.box(half + 3, self.corners, self.wing, foot),
             "menu": self.mirrored(MARGIN, 10, MARGIN + MENU, 50),
-            "scores": self.mirrored(MARGIN, 54, self.wing, self.corner_bottom),
-            "counter": self.box(self.middle - strip, 10, self.middle + strip, 56),
-            "centre": self.box(inner, 64, self.width - inner, above_pile),
-            "log": self.box(MARGIN, below_sides, MARGIN + 260, self.own_top - GAP),
-            "last": self.mirrored(MARGIN, below_sides, MARGIN + 260, above_row),
-            "prompt": self.box(
-                MARGIN + 268, self.prompt_top, self.width - MARGIN - 268, self.prompt_top + 32
+            "scores": self.mirrored(MARGIN, below_plate, self.wing, below_plate + 132),
+            "counter": self.box(self.middle - strip, 8, self.middle + strip, 56),
+            "centre": self.box(*centre),
+            "middle": self.box(inner, self.top, self.width - inner, self.prompt_top - 4),
+            "log": self.box(MARGIN, below_plate, self.wing, self.corners - GAP),
+            "last": self.mirrored(
+                MARGIN, below_plate + 132 + GAP, self.wing, self.row_top - GAP
             ),
-            "buttons": self.box(*row, self.row_top + ROW),
+            "prompt": self.box(
+                MARGIN + PROMPT, self.prompt_top, self.width - MARGIN - PROMPT,
+                self.prompt_top + 32,
+            ),
+            "buttons": self.box(*row, self.buttons_top + ROW),
             "tools": self.mirrored(*tools),
             "hand": own if self.watching else hand,
-        }
+        }  # fmt: skip

@@ -249,7 +249,10 @@ class PictureMaker:
         if trick.by is None or not trick.target:
             return CentrePicture(voice.tell("table.centre.lead", trick.leader))
         title = voice.tell("table.centre.best", trick.by, set=voice.played(trick.target))
-        return CentrePicture(title, tuple(sorted(trick.target, reverse=True)))
+        others = [seat for seat in SEATS if seat != trick.by and moment.places[seat] is None]
+        passes = sum(moment.piles[seat].mark is not Mark.NONE for seat in others)
+        word = self.text("table.centre.passes", n=passes) if passes else ""
+        return CentrePicture(title, passes=passes, waiting=len(others), passes_word=word)
 
     # -- around -----------------------------------------------------------------------
 

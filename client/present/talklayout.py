@@ -11,36 +11,33 @@ def talk_area(layout: TableLayout) -> Rect:
     """Tell where the talk lies: at the right, over the scores and the trick before."""
     gap, wide = round(GAP * layout.scale), round(WIDE * layout.scale)
     right = layout.window.w - round(MARGIN * layout.scale)
-    top = min(plate.bottom for plate in layout.plates) + gap
+    top = layout.plates[layout.places.index(Place.RIGHT)].bottom + gap
+    upper = layout.plates[layout.places.index(Place.TOP_RIGHT)]
+    if upper.right > right - wide:
+        top = max(top, upper.bottom + gap)
     return Rect(right - wide, top, wide, layout.tools.y - gap - top)
 
 
 def beside_talk(layout: TableLayout) -> TableLayout:
-    """Move what the talk would cover and is needed to play: two seats' cards, one's plate."""
+    """Move what the talk would cover and is needed to play: the cards of the seat beside it."""
     talk, gap = talk_area(layout), round(GAP * layout.scale)
     edge = talk.x - gap
-    upper, side = (layout.places.index(place) for place in (Place.TOP_RIGHT, Place.RIGHT))
-    piles, plates = list(layout.piles), list(layout.plates)
-    for seat in (upper, side):
-        piles[seat] = _up_to(edge, piles[seat])
-    plates[side] = _below(piles[side], edge, plates[side], gap)
+    side = layout.places.index(Place.RIGHT)
+    piles = list(layout.piles)
+    piles[side] = _up_to(edge, piles[side])
     centre = layout.centre
-    right = min(centre.right, *(piles[seat].x - gap for seat in (upper, side)))
+    right = min(centre.right, piles[side].x - gap)
     left = layout.window.w - right
     return layout._replace(
         piles=tuple(piles),
         spreads=tuple(
             Rect(one.x, one.y, min(one.right, edge) - one.x, one.h) for one in layout.spreads
         ),
-        plates=tuple(plates),
         centre=Rect(left, centre.y, right - left, centre.h),
+        middle=Rect(left, layout.middle.y, right - left, layout.middle.h),
     )
 
 
 def _up_to(edge: int, rect: Rect) -> Rect:
     """Move a rectangle to the left until it ends at an edge."""
     return rect.moved(min(0, edge - rect.right), 0)
-
-
-def _below(pile: Rect, edge: int, plate: Rect, gap: int) -> Rect:
-    return Rect(edge - plate.w, pile.bottom + gap // 2, plate.w, plate.h)

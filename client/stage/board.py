@@ -13,7 +13,7 @@ from client.present.handlayout import HandLayout
 from client.present.layout import TableLayout
 from client.present.pictures import ButtonPicture, HandPicture, PilePicture, TablePicture
 from client.stage.buttons import draw_button, row
-from client.stage.centreview import centre_width, draw_centre, draw_out, draw_scores, draw_trick
+from client.stage.centreview import draw_centre, draw_out, draw_scores, draw_trick
 from client.stage.chooserview import chooser_ground, draw_chooser, option_areas
 from client.stage.handview import HandView, Run
 from client.stage.kit import Kit
@@ -73,7 +73,7 @@ class Board:
 
     def centre_width(self) -> int:
         """Tell how wide a card in the middle is."""
-        return centre_width(self.kit, pygame.Rect(self.layout.centre))
+        return self.pile_width()
 
     def layers(self, picture: TablePicture, gliding: HandLayout | None = None) -> list[Layer]:
         """List all layers from the lowest to the highest."""
@@ -152,7 +152,7 @@ class Board:
         """Tell how much room a chooser may take: the middle, over the sides' piles."""
         layout = self.layout
         left, right = layout.log.right, layout.last.x
-        return pygame.Rect(left, layout.centre.y, right - left, layout.centre.h)
+        return pygame.Rect(left, layout.middle.y, right - left, layout.middle.h)
 
     def _layer(
         self,
@@ -253,7 +253,9 @@ class Board:
         )
 
     def _middle(self, picture: TablePicture) -> list[Layer]:
-        area = pygame.Rect(self.layout.centre)
+        centre = picture.centre
+        lying = centre.cards or centre.deck
+        area = pygame.Rect(self.layout.middle if lying else self.layout.centre)
         if any(picture.open_hands):
             area = below_open(self.kit, self.layout)
         draw = partial(draw_centre, deck=self.pile_width())

@@ -8,12 +8,13 @@ from client.look.fonts import Size
 from client.look.palette import (
     CINNABAR_BRIGHT,
     EDGE,
+    EDGE_STRONG,
     GOLD,
     GOLD_BRIGHT,
     IVORY_DIM,
     JADE,
 )
-from client.look.shapes import rounded
+from client.look.shapes import disc, outline, rounded
 from client.present.pictures import CentrePicture, OutPicture, ScoreLine, TrickLine
 from client.stage.cards import card_size
 from client.stage.kit import Kit
@@ -26,18 +27,39 @@ from engine.core.cards import Card
 def draw_centre(
     kit: Kit, surface: pygame.Surface, centre: CentrePicture, area: pygame.Rect, deck: int
 ) -> None:
-    """Draw the set to beat, as large as the room allows, under whose it is.
+    """Draw whose set is to be beaten and who has passed, or what lies in the middle.
 
-    ``deck`` is how wide a card still to be dealt is.
+    ``deck`` is how wide a card lying there is.
     """
     title = _draw_title(kit, surface, centre.title, area) if centre.title else 0
     room = pygame.Rect(area.x, area.y + title, area.width, area.height - title)
+    if centre.waiting:
+        _draw_passes(kit, surface, centre, room)
     if centre.deck:
         _draw_deck(kit, surface, centre.deck, area, deck)
     if centre.cards:
-        width = centre_width(kit, area)
-        spots = fan(len(centre.cards), width, room)
+        spots = fan(len(centre.cards), deck, room)
         draw_cards(kit, surface, centre.cards, spots, at_rest=True)
+
+
+def _draw_passes(
+    kit: Kit, surface: pygame.Surface, centre: CentrePicture, area: pygame.Rect
+) -> None:
+    """Draw a dot for each seat that may still play, filled once it has passed."""
+    side, step = kit.px(12), kit.px(20)
+    words = kit.width(centre.passes_word, Size.SMALL)
+    wide = step * centre.waiting + words
+    x, y = area.centerx - wide // 2, area.y + kit.px(14)
+    for i in range(centre.waiting):
+        spot = (x + step * i, y - side // 2)
+        if i < centre.passes:
+            surface.blit(disc(side, GOLD), spot)
+        else:
+            outline(surface, pygame.Rect(spot, (side, side)), side // 2, EDGE_STRONG, kit.px(1.5))
+    kit.put(
+        surface, centre.passes_word, Size.SMALL, IVORY_DIM,
+        midleft=(x + step * centre.waiting + kit.px(4), y),
+    )  # fmt: skip
 
 
 def _draw_title(kit: Kit, surface: pygame.Surface, title: str, area: pygame.Rect) -> int:
@@ -76,12 +98,6 @@ def _draw_deck(kit: Kit, surface: pygame.Surface, high: int, area: pygame.Rect, 
     top.center = area.center
     for below in reversed(range(high)):
         surface.blit(kit.cards.back(width), top.move(0, below * kit.px(2)))
-
-
-def centre_width(kit: Kit, area: pygame.Rect) -> int:
-    """Tell how wide a card in the middle is: wider where nearly the whole window is table."""
-    wide = max(kit.px(88), min(kit.px(116), area.height // 4))
-    return min(wide, round((area.height - kit.px(44)) / 1.4))
 
 
 def draw_trick(

@@ -72,8 +72,7 @@ def draw_info(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame
     """Draw the name of the rule set, the number of the hand, and where play goes."""
     draw_ground(kit, surface, area)
     left, room = area.x + kit.px(12), area.width - kit.px(24)
-    lines = [line for line in (info.hand, info.note) if line]
-    step = (area.height - kit.px(44)) / max(1, len(lines))
+    line = " · ".join(part for part in (info.hand, info.note) if part)
     fits = kit.width(info.rules, Size.BODY, bold=True) <= room
     kit.put(
         surface,
@@ -82,11 +81,10 @@ def draw_info(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame
         GOLD_BRIGHT,
         bold=True,
         width=room,
-        midleft=(left, area.y + kit.px(22)),
+        midleft=(left, area.y + area.height * 0.32),
     )
-    for i, line in enumerate(lines):
-        middle = area.y + kit.px(38) + step * (i + 0.5)
-        kit.put(surface, line, Size.SMALL, IVORY_DIM, width=room, midleft=(left, middle))
+    middle = area.y + area.height * 0.73
+    kit.put(surface, line, Size.SMALL, IVORY_DIM, width=room, midleft=(left, middle))
 
 
 def draw_stake(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from client.present.anchors import CALLED, CENTRE, DECK, POOL, STAKE, hand, pile, plate, throne
 from client.present.arrangement import Order, Style, arranged
-from client.present.handlayout import Face, HandLayout, faces_to_come, hand_layout
+from client.present.handlayout import Face, HandLayout, column_width, faces_to_come, hand_layout
 from client.present.layout import Place, place_of, table_layout
 from client.present.rect import Rect
 from engine.core.cards import SEATS, Cards
@@ -16,6 +16,7 @@ from engine.core.presets import JINGWEIYUAN, PUTONG
 SIZES = [
     (960, 600),
     (961, 607),
+    (1080, 1920),
     (1024, 768),
     (1280, 720),
     (1366, 768),
@@ -68,15 +69,16 @@ def test_for_who_only_watches_the_table_takes_the_room_of_the_hand(
     for one, other in combinations(zones, 2):
         assert not zones[one].overlaps(zones[other]), (one, other)
     assert layout.tools.bottom >= size[1] - 14 * layout.scale
-    for part in ("log", "last", "centre"):
-        assert getattr(layout, part).h >= getattr(seated, part).h + 120 * layout.scale
+    for part in ("log", "last"):
+        assert getattr(layout, part).h >= getattr(seated, part).h + 100 * layout.scale
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_set_to_beat_and_the_log_have_room(size: tuple[int, int]) -> None:
     layout = table_layout(size)
     assert layout.centre.w >= 400 * layout.scale
-    assert layout.centre.h >= 200 * layout.scale
+    assert layout.centre.h >= 60 * layout.scale
+    assert min(pile.h for pile in layout.piles) >= 112 * layout.scale
     assert layout.log.h >= 90 * layout.scale
     assert layout.buttons.w >= 600 * layout.scale
 
@@ -182,8 +184,8 @@ def test_names_of_places_lead_to_rectangles() -> None:
     assert layout.at(hand(1)) == layout.plates[1]
     assert layout.at(pile(2)) == layout.piles[2] == layout.at(throne(2))
     assert layout.at(plate(4)) == layout.plates[4]
-    for name in (DECK, CENTRE, POOL):
-        assert layout.at(name) == layout.centre
+    assert layout.at(CENTRE) == layout.centre
+    assert layout.at(DECK) == layout.at(POOL) == layout.middle
     assert layout.at(CALLED) == layout.called
     assert layout.at(STAKE) == layout.stake
     for wrong in ("nowhere", "moon:3"):
@@ -211,9 +213,11 @@ def test_looks_to_come_hold_those_of_the_hand_with_some_cards_more_or_fewer(styl
     hand = parse_cards("BJ SJ 2s 2h Ks Kh Kc Kd Ks Kh Kc 9s 9h 9c 9d 9s 5c 4d 4d 4d 4d 4d 4d 3s")
     area, scale = table_layout((960, 600)).hand, 0.75
 
+    width = column_width(area, arranged(hand, style, Order.HIGH_LEFT), scale)
+
     def faces(cards: Cards) -> set[Face]:
         columns = arranged(cards, style, Order.HIGH_LEFT)
-        slots = hand_layout(area, columns, style, scale).slots
+        slots = hand_layout(area, columns, style, scale, width).slots
         return {Face(slot.chip.card, slot.strip, slot.edge) for slot in slots}
 
     columns = arranged(hand, style, Order.HIGH_LEFT)

