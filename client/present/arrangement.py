@@ -4,7 +4,7 @@ from collections import Counter
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.core.cards import Card, Cards, Rank, rank_of
+from engine.core.cards import Card, Cards, Rank, is_joker, rank_of
 
 
 class Chip(NamedTuple):
@@ -31,10 +31,12 @@ class Style(StrEnum):
 
 
 class Order(StrEnum):
-    """Where the highest cards are."""
+    """By what a hand is sorted; cards drawn together by hand lie left of all."""
 
     HIGH_LEFT = "high-left"
     LOW_LEFT = "low-left"
+    MANY = "many"
+    SUIT = "suit"
 
 
 class Column(NamedTuple):
@@ -65,14 +67,18 @@ def cards_of(chips: tuple[Chip, ...] | frozenset[Chip]) -> Cards:
 
 
 def arranged(
-    hand: Cards, style: Style, order: Order, called: Card | None = None
+    hand: Cards,
+    style: Style,
+    order: Order,
+    called: Card | None = None,
+    groups: tuple[Cards, ...] = (),
 ) -> tuple[Column, ...]:
-    """Lay out a hand: columns by rank, or one or two rows.
+    """Lay out a hand: columns by rank, number or suit, or one or two rows.
 
     Copies of the called card lie on top of their column, marked jokers on top
     of theirs, so that both are seen whole.
     """
-    columns = _columns(hand, order, called)
+    columns = _columns(hand, order, called, groups)
     if style == Style.COLUMNS:
         return columns
     chips = tuple(chip for column in columns for chip in column.chips)
@@ -82,12 +88,41 @@ def arranged(
     return (Column(None, chips[:half]), Column(None, chips[half:]))
 
 
-def _columns(hand: Cards, order: Order, called: Card | None) -> tuple[Column, ...]:
+def _columns(
+    hand: Cards, order: Order, called: Card | None, groups: tuple[Cards, ...]
+) -> tuple[Column, ...]:
+    chips, drawn = list(chips_of(hand)), []
+    for group in groups:
+        taken = [_take(chips, card) for card in group]
+        drawn.append(Column(None, tuple(sorted(taken, reverse=True))))
+    if order == Order.SUIT:
+        return (*drawn, *_by_suit(chips))
     by_rank: dict[Rank, list[Chip]] = {}
-    for chip in chips_of(hand):
+    for chip in chips:
         by_rank.setdefault(rank_of(chip.card), []).append(chip)
-    ranks = sorted(by_rank, reverse=order == Order.HIGH_LEFT)
-    return tuple(
-        Column(rank, tuple(sorted(by_rank[rank], key=lambda c: (c.card == called, c))))
-        for rank in ranks
+    ranks = sorted(by_rank, reverse=order != Order.LOW_LEFT)
+    if order == Order.MANY:
+        ranks.sort(key=lambda rank: -len(by_rank[rank]))
+    return (
+        *drawn,
+        *(
+            Column(rank, tuple(sorted(by_rank[rank], key=lambda c: (c.card == called, c))))
+            for rank in ranks
+        ),
     )
+
+
+def _take(chips: list[Chip], card: Card) -> Chip:
+    """Take the last chip of a face out of some."""
+    chip = max(one for one in chips if one.card == card)
+    chips.remove(chip)
+    return chip
+
+
+def _by_suit(chips: list[Chip]) -> tuple[Column, ...]:
+    """Part chips into jokers and the four suits, each from high to low."""
+    parts: dict[int, list[Chip]] = {}
+    for chip in sorted(chips, reverse=True):
+        suit = -1 if is_joker(chip.card) else chip.card & 3
+        parts.setdefault(suit, []).append(chip)
+    return tuple(Column(None, tuple(parts[suit])) for suit in sorted(parts))

@@ -117,7 +117,7 @@ class ControlMaker:
         if waiting:
             return Controls()
         if not view.is_asked:
-            return Controls(prompt=self.waiting(view), tone="wait")
+            return self._ahead(view, desk)
         controls = self._for_phase(view, desk)
         if desk.notice:
             return replace(controls, prompt=desk.notice, tone="bad")
@@ -151,6 +151,18 @@ class ControlMaker:
         row = self._row()
         row.add("result", Deed.RESULT, key=Deed.PLAY, tone=ButtonTone.PRIMARY)
         return row.asking("", Deed.RESULT)
+
+    def _ahead(self, view: SeatView, desk: Desk) -> Controls:
+        """Let a player who waits choose what is played when it is his turn."""
+        cards, row = desk.selection.cards, self._row()
+        waiting = Controls(prompt=self.waiting(view), tone="wait")
+        mine = view.seat is not None and view.public.counts[view.seat] > 0
+        if not mine or view.public.phase is not Phase.PLAY or set_of(cards) is None:
+            return waiting
+        armed = desk.armed == cards
+        row.add("disarm" if armed else "arm", Deed.ARM, key=Deed.PLAY)
+        key = "table.ask.armed" if armed else "table.ask.arm"
+        return row.asking(self._text(key), Deed.ARM, tone="gold" if armed else "wait")
 
     def waiting(self, view: SeatView) -> str:
         """Say whom the table waits for; in play the ring around a portrait says it."""
@@ -285,9 +297,11 @@ class ControlMaker:
             words = self._text("table.do.go_on")
             row.add("no", Deed.NO, Answer(yes=False), tone=ButtonTone.PRIMARY, label=words)
             return row.asking(prompt, Deed.NO, forced=Answer(yes=False))
-        row.add("no", Deed.NO, Answer(yes=False), label=self._text(f"table.do.{phase}.no"))
-        tone = ButtonTone.PRIMARY if phase is Phase.DECLARE else ButtonTone.DANGER
+        # What Enter does is golden; what cannot be taken back never is.
+        words = self._text(f"table.do.{phase}.no")
+        row.add("no", Deed.NO, Answer(yes=False), tone=ButtonTone.PRIMARY, label=words)
         words = self._text(f"table.do.{phase}.yes")
+        tone = ButtonTone.PLAIN if phase is Phase.DECLARE else ButtonTone.DANGER
         row.add("yes", Deed.YES, Answer(yes=True), tone=tone, label=words)
         return row.asking(prompt, Deed.NO)
 

@@ -1,9 +1,11 @@
 """What a player has in hand for the open question: raised cards, picked options, hints."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from client.present.hints import Hint, Hints
 from client.present.selection import Selection
+from engine.core.cards import Cards
 from engine.core.state import SeatView
 from engine.core.terms import Phase
 
@@ -17,6 +19,8 @@ class Desk:
         chosen: positions of chosen options, in the order of choosing.
         cursor: option that the keyboard is on.
         card_cursor: position in the hand that the keyboard is on.
+        groups: cards the player has drawn together, newest first; they stay so.
+        armed: what is to be played by itself when the turn comes; empty for nothing.
         notice: words to show until something else is done.
         turn: the question these choices are for.
         hinted: the suggestion raised last, with its reason.
@@ -26,6 +30,8 @@ class Desk:
     chosen: list[int] = field(default_factory=list)
     cursor: int | None = None
     card_cursor: int | None = None
+    groups: tuple[Cards, ...] = ()
+    armed: Cards = ()
     notice: str = ""
     turn: int = -1
     hinted: Hint | None = None
@@ -34,8 +40,12 @@ class Desk:
     def follow(self, view: SeatView) -> None:
         """Keep up with the view: the hand may have changed, or the question."""
         self.selection.follow(view.hand)
+        self.groups = still_held(self.groups, view.hand)
+        if self.armed != self.selection.cards:
+            self.armed = ()
         if view.public.phase is Phase.DEAL:
             self.selection.clear()
+            self.groups = ()
         if view.public.turn != self.turn:
             self.turn = view.public.turn
             self.chosen = []
@@ -54,6 +64,22 @@ class Desk:
         self.selection.choose(self.hinted.cards)
         return True
 
+    def arm(self) -> None:
+        """Have what is raised played by itself when the turn comes, or no longer."""
+        self.armed = () if self.armed else self.selection.cards
+
+    def group(self) -> None:
+        """Draw the raised cards together; a whole group that is raised is put back."""
+        cards = self.selection.cards
+        if not cards:
+            self.groups = ()
+        elif cards in self.groups:
+            self.groups = tuple(group for group in self.groups if group != cards)
+        else:
+            rest = tuple(without_some(group, cards) for group in self.groups)
+            self.groups = (cards, *(group for group in rest if group))
+        self.selection.clear()
+
     def choose(self, position: int, limit: int, default: tuple[int, ...]) -> None:
         """Choose an option or give it up; beyond ``limit`` the oldest choice falls."""
         chosen = self.chosen or list(default)
@@ -63,3 +89,19 @@ class Desk:
         else:
             chosen = [*chosen, position][-limit:]
         self.chosen = chosen
+
+
+def still_held(groups: tuple[Cards, ...], hand: Cards) -> tuple[Cards, ...]:
+    """Leave of some groups what a hand still holds."""
+    left, kept = Counter(hand), []
+    for group in groups:
+        held = tuple(sorted((Counter(group) & left).elements()))
+        left -= Counter(held)
+        if held:
+            kept.append(held)
+    return tuple(kept)
+
+
+def without_some(group: Cards, cards: Cards) -> Cards:
+    """Take cards out of a group, as far as it has them."""
+    return tuple(sorted((Counter(group) - Counter(cards)).elements()))

@@ -10,6 +10,7 @@ from engine.core.actions import Apply, Play
 from engine.core.cards import (
     BIG_JOKER,
     SCEPTER,
+    SEATS,
     SWORD,
     Card,
     Cards,
@@ -23,7 +24,7 @@ from engine.core.finder import cards_for, choices_for, sets_for
 from engine.core.refusal import refusal
 from engine.core.sets import CardSet, set_of
 from engine.core.state import SeatView
-from engine.core.terms import Phase
+from engine.core.terms import Phase, Role
 
 
 def set_to_beat(view: SeatView) -> CardSet | None:
@@ -37,6 +38,19 @@ def set_to_beat(view: SeatView) -> CardSet | None:
 def playable(view: SeatView) -> list[CardSet]:
     """List every set the viewer could play on what lies on the table, asked or not."""
     return sets_for(view.hand, view.public.rules, set_to_beat(view))
+
+
+def friend_holds(view: SeatView) -> bool:
+    """Tell whether the set to beat is that of somebody known to be on one's own side."""
+    public, trick = view.public, view.public.trick
+    if trick is None or trick.by is None or trick.by == view.seat or view.seat is None:
+        return False
+    loyal = {public.emperor, public.guard} - {None}
+    rebels = set(public.revolters)
+    if public.role_open:
+        rebels |= set(SEATS) - loyal
+    mine = loyal if view.role in (Role.EMPEROR, Role.GUARD, Role.SOLO) else rebels
+    return trick.by in mine
 
 
 def cannot_beat(view: SeatView) -> bool:

@@ -89,6 +89,15 @@ class Selection:
         whole = frozenset(chip for chip in chips_of(self._hand) if rank_of(chip.card) == rank)
         self._chips = self._chips - whole if whole <= self._chips else self._chips | whole
 
+    def step(self, rank: Rank, *, more: bool) -> bool:
+        """Raise one more card of a rank, or lower one; tell whether there was one."""
+        chips = [chip for chip in chips_of(self._hand) if rank_of(chip.card) == rank]
+        able = [chip for chip in chips if (chip in self._chips) != more]
+        if not able:
+            return False
+        self.toggle(able[-1] if more else able[0])
+        return True
+
     def choose(self, cards: Cards) -> None:
         """Raise exactly these cards; cards not in the hand are left out."""
         wanted = Counter(cards)

@@ -10,7 +10,7 @@ from client.present.arrangement import Chip, Column, Order, Style, arranged
 from client.present.controls import Controls
 from client.present.counter import unseen
 from client.present.cues import Banner, Fly, Unfold
-from client.present.desk import Desk
+from client.present.desk import Desk, still_held
 from client.present.handlayout import HandLayout, hand_layout
 from client.present.hints import playable
 from client.present.layout import TableLayout
@@ -212,7 +212,10 @@ def _hand(sight: Sight, moment: Moment) -> HandPicture | None:
 
 def hand_in(sight: Sight, cards: Cards, called: Card | None) -> HandLayout:
     """Lay cards of the hand out as the player likes them."""
-    layout, columns = sight.layout, arranged(cards, sight.style, sight.order, called)
+    layout, columns = (
+        sight.layout,
+        arranged(cards, sight.style, sight.order, called, still_held(sight.desk.groups, cards)),
+    )
     return _laid_out(layout.hand, columns, sight.style, layout.scale)
 
 

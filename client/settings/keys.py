@@ -28,6 +28,8 @@ DEFAULT_KEYS: dict[Deed, str] = {
     Deed.FASTER: "=",
     Deed.SCREENSHOT: "f12",
     Deed.FULLSCREEN: "f11",
+    Deed.GROUP: "g",
+    Deed.RULES: "f1",
 }
 
 FIXED = frozenset({"escape", "tab", "left", "right", "up", "down"})

@@ -58,10 +58,12 @@ class HandShape(StrEnum):
 
 
 class SortOrder(StrEnum):
-    """Which end of the hand is high."""
+    """By what one's own hand is sorted."""
 
     HIGH_LEFT = "high-left"
     LOW_LEFT = "low-left"
+    MANY = "many"
+    SUIT = "suit"
 
 
 class Level(StrEnum):

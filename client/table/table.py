@@ -12,9 +12,9 @@ from client.present.arrangement import Order, arranged
 from client.present.controls import ControlMaker, Controls, menu_buttons, tool_buttons
 from client.present.cues import Cue, Sound, SoundName
 from client.present.deeds import Deed
-from client.present.desk import Desk
+from client.present.desk import Desk, still_held
 from client.present.handlayout import Face, HandLayout, faces_to_come
-from client.present.hints import copy_choices
+from client.present.hints import copy_choices, friend_holds
 from client.present.hintwords import hint_words
 from client.present.loglines import spoken_words
 from client.present.model import TableModel
@@ -31,9 +31,10 @@ from client.table.tableinput import TableInput
 from client.table.tablestage import TableStage, motion_of, style_of
 from client.ui.drawing import put
 from client.ui.scene import Program, Scene
-from engine.core.actions import Answer, SeatAction, SetAuto
+from engine.core.actions import Answer, Play, SeatAction, SetAuto
 from engine.core.cards import Seat
 from engine.core.facts import DealtSeen, HandsShown, Scored
+from engine.core.refusal import refusal
 from engine.core.ruleset import Direction
 from engine.core.state import SeatView
 from engine.core.terms import Phase
@@ -213,6 +214,7 @@ class TableScene(Scene):
         self._warm()
         self._tick()
         self._name_window()
+        self._play_armed()
         self._answer_alone()
         if self.on_top and self.occasion.update(dt):
             self.dirty = True
@@ -241,7 +243,8 @@ class TableScene(Scene):
             return ()
         view, settings, layout = timeline.view, self.app.settings, stage.layout
         style, order = style_of(settings), Order(settings.order.value)
-        columns = arranged(view.hand, style, order, view.public.called)
+        groups = still_held(self.desk.groups, view.hand)
+        columns = arranged(view.hand, style, order, view.public.called, groups)
         return tuple(faces_to_come(layout.hand, columns, style, layout.scale))
 
     def _hear(self, message: Incoming) -> None:
@@ -429,6 +432,9 @@ class TableScene(Scene):
             Deed.LAST_TRICK: self._toggle_last,
             Deed.SLOWER: lambda: self._speed(0.5),
             Deed.FASTER: lambda: self._speed(2.0),
+            Deed.GROUP: self.desk.group,
+            Deed.ARM: self.desk.arm,
+            Deed.RULES: app.go.rules,
             Deed.NEXT: self.next_hand,
             Deed.LOOK: lambda: self._hide_result(hidden=True),
             Deed.RESULT: lambda: self._hide_result(hidden=False),
@@ -496,9 +502,28 @@ class TableScene(Scene):
         if view is not None and view.seat is not None:
             self.model.act(SetAuto(not view.public.auto[view.seat]))
 
+    def _play_armed(self) -> None:
+        """Play what was chosen ahead, if it is still legal and no known friend holds the trick."""
+        view, cards = self.asked_to_play, self.desk.armed
+        if view is None or not cards or not self.model.may_act:
+            return
+        self.desk.armed = ()
+        if refusal(view, Play(cards)) is None and not friend_holds(view):
+            self.model.act(Play(cards))
+            self.desk.selection.release()
+        self.dirty = True
+
+    def play_chosen(self) -> bool:
+        """Play what is raised, if it may be played; tell whether it was."""
+        if not self.desk.selection or not self._on_screen(Deed.PLAY):
+            return False
+        return self.do(Deed.PLAY)
+
     def _sort(self) -> None:
-        low = self.app.settings.order is SortOrder.LOW_LEFT
-        self.app.change(order=SortOrder.HIGH_LEFT if low else SortOrder.LOW_LEFT)
+        ways = tuple(SortOrder)
+        now = ways.index(self.app.settings.order)
+        self.app.change(order=ways[(now + 1) % len(ways)])
+        self.app.toast(self.app.words(f"settings.order.{self.app.settings.order.value}"))
 
     def _toggle_last(self) -> None:
         self._last_shown = not self._last_shown

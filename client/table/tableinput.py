@@ -16,7 +16,19 @@ from client.present.tablepicture import Hover
 from client.table.keynames import key_name
 from client.table.tablestage import TableStage
 from client.ui.scene import Program
+from engine.core.cards import Rank, rank_of
 from engine.core.state import SeatView
+
+_RANKS = {
+    **{mark: Rank(i) for i, mark in enumerate("3456789")},
+    "0": Rank(7),
+    "j": Rank(8),
+    "q": Rank(9),
+    "k": Rank(10),
+    "1": Rank(11),
+    "2": Rank(12),
+}
+"""Ranks by the key that takes them: the digits, 0 for a ten, 1 for an ace, and the courts."""
 
 DOUBLE = 0.35
 """Seconds between the two clicks of a double click."""
@@ -44,6 +56,9 @@ class Playing(Protocol):
 
     def skip_deal(self) -> bool:
         """End the dealing at once; tell whether cards were just dealt."""
+
+    def play_chosen(self) -> bool:
+        """Play what is raised, if it may be played; tell whether it was."""
 
     def do(self, deed: Deed) -> bool:
         """Do a deed; tell whether it means anything."""
@@ -84,7 +99,7 @@ class TableInput:
             case pygame.MOUSEWHEEL:
                 self._wheel(event.y)
             case pygame.KEYDOWN:
-                return self._key_down(key_name(event))
+                return self._key_down(key_name(event), shift=bool(event.mod & pygame.KMOD_SHIFT))
             case pygame.KEYUP:
                 self._key_up(key_name(event))
             case pygame.WINDOWLEAVE:
@@ -120,12 +135,10 @@ class TableInput:
             self.changed = True
 
     def _second_button(self) -> None:
-        main = self._table.controls.main
-        if main is not None and any(
-            button.deed is main and button.enabled for button in self._table.buttons()
-        ):
-            self._table.do(main)
-            self.changed = True
+        """Play what is raised where that may be, else take the choice back; nothing more."""
+        if not self._table.play_chosen():
+            self._table.desk.selection.clear()
+        self.changed = True
 
     # -- mouse ------------------------------------------------------------------------
 
@@ -215,11 +228,31 @@ class TableInput:
         self.changed = True
 
     def _wheel(self, steps: int) -> None:
+        rank = self._rank_under_mouse()
+        if rank is not None:
+            self._one_more(rank, more=steps > 0)
+            return
         picture = self._table.picture
         if picture is None or picture.log is None:
             return
         most = max(0, len(picture.log) - 3)
         self.log_back = min(most, max(0, self.log_back + steps))
+        self.changed = True
+
+    def _rank_under_mouse(self) -> Rank | None:
+        layout = self._table.hand_layout
+        if layout is None or self._mouse is None:
+            return None
+        badge = layout.badge_at(*self._mouse)
+        if badge is not None:
+            return badge.rank
+        chip = layout.chip_at(*self._mouse, self._table.desk.selection.chips)
+        return None if chip is None else rank_of(chip.card)
+
+    def _one_more(self, rank: Rank, *, more: bool) -> None:
+        """Raise one more card of a rank, or lower one."""
+        if self._table.desk.selection.step(rank, more=more):
+            self._pick()
         self.changed = True
 
     def let_go(self) -> None:
@@ -242,9 +275,11 @@ class TableInput:
 
     # -- keyboard ---------------------------------------------------------------------
 
-    def _key_down(self, name: str) -> bool:
+    def _key_down(self, name: str, *, shift: bool) -> bool:
         if name in ("left", "right", "up", "down"):
-            self._steer(name)
+            self._steer(name, one_card=shift)
+            used = True
+        elif name in _RANKS and self._take_typed(_RANKS[name], one_less=shift):
             used = True
         elif name == "escape":
             self._escape()
@@ -254,6 +289,18 @@ class TableInput:
             used = any(self._press_key(deed) for deed in deeds)
         self.changed = self.changed or used
         return used
+
+    def _take_typed(self, rank: Rank, *, one_less: bool) -> bool:
+        """Raise all cards of a typed rank, or with Shift one less than are raised."""
+        layout, selection = self._table.hand_layout, self._table.desk.selection
+        if layout is None or all(rank_of(slot.chip.card) != rank for slot in layout.slots):
+            return False
+        if one_less:
+            selection.step(rank, more=False)
+        else:
+            selection.take_rank(rank)
+        self._pick()
+        return True
 
     def _press_key(self, deed: Deed) -> bool:
         match deed:
@@ -273,12 +320,12 @@ class TableInput:
             self.peeking = False
             self.changed = True
 
-    def _steer(self, way: str) -> None:
+    def _steer(self, way: str, *, one_card: bool) -> None:
         choice = self._table.controls.choice
         if choice is not None:
             self._steer_options(way, len(choice.options), choice.limit)
         else:
-            self._steer_cards(way)
+            self._steer_cards(way, one_card=one_card)
 
     def _steer_options(self, way: str, number: int, limit: int) -> None:
         desk = self._table.desk
@@ -293,21 +340,23 @@ class TableInput:
             self._choose(cursor)
             desk.cursor = cursor
 
-    def _steer_cards(self, way: str) -> None:
+    def _steer_cards(self, way: str, *, one_card: bool) -> None:
+        """Go from rank to rank and raise one after the other; with Shift from card to card."""
         desk, layout = self._table.desk, self._table.hand_layout
         if layout is None or not layout.slots:
             return
-        number = len(layout.slots)
         if way in ("left", "right"):
-            if desk.card_cursor is None:
-                desk.card_cursor = 0 if way == "right" else number - 1
-            else:
-                desk.card_cursor = (desk.card_cursor + (1 if way == "right" else -1)) % number
-        elif desk.card_cursor is not None:
-            chip = layout.slots[desk.card_cursor % number].chip
+            desk.card_cursor = _next_card(layout, desk.card_cursor, way, one_card=one_card)
+            return
+        if desk.card_cursor is None:
+            return
+        chip = layout.slots[desk.card_cursor % len(layout.slots)].chip
+        if one_card:
             if (chip in desk.selection) != (way == "up"):
                 desk.selection.toggle(chip)
                 self._pick()
+        else:
+            self._one_more(rank_of(chip.card), more=way == "up")
 
     def _escape(self) -> None:
         """Take back what is chosen, else ask about leaving."""
@@ -338,3 +387,21 @@ class TableInput:
             for slot in layout.slots
         }
         return found | {f"rank:{int(one.rank)}": pygame.Rect(one.rect) for one in layout.badges}
+
+
+def _next_card(layout: HandLayout, at: int | None, way: str, *, one_card: bool) -> int:
+    """Tell where the cursor goes: to the next card, or to the top one of the next rank."""
+    number, step = len(layout.slots), 1 if way == "right" else -1
+    stops = range(number) if one_card else _tops(layout)
+    if at is None:
+        return stops[0] if step > 0 else stops[-1]
+    at %= number
+    if step > 0:
+        return next((stop for stop in stops if stop > at), stops[0])
+    return next((stop for stop in reversed(stops) if stop < at), stops[-1])
+
+
+def _tops(layout: HandLayout) -> list[int]:
+    """List the last card of each run of one rank: the one seen whole."""
+    ranks = [rank_of(slot.chip.card) for slot in layout.slots]
+    return [i for i, rank in enumerate(ranks) if i + 1 == len(ranks) or ranks[i + 1] != rank]

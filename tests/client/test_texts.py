@@ -102,7 +102,7 @@ def test_a_button_is_called_in_sentences_what_is_written_on_it() -> None:
     assert len(called) > 8
     assert [(key, name) for key, name in called if name not in chinese.values()] == []
     called = [(key, name) for key, words in english.items() for name in PRESS.findall(words)]
-    assert len(called) > 3
+    assert len(called) >= 2
     assert [(key, name) for key, name in called if name not in english.values()] == []
 
 

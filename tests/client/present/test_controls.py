@@ -10,6 +10,7 @@ from client.present.choosing import choice_in
 from client.present.controls import ControlMaker
 from client.present.deeds import Deed
 from client.present.desk import Desk
+from client.present.pictures import ButtonTone
 from engine.core.actions import Accept, Answer, Deal, Pass, Play, Yield
 from engine.core.cards import SEATS, SWORD
 from engine.core.deck import deal, shuffled
@@ -171,9 +172,30 @@ def test_a_rebel_asked_to_declare_can_only_go_on() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("question", ["declare.other", "revolt.guard"])
-def test_who_can_only_go_on_is_told_that_all_wait_for_him(language: str, question: str) -> None:
+def test_who_is_not_concerned_is_not_told_to_press_anything(language: str, question: str) -> None:
     text = text_in(language)
-    assert text("table.do.go_on") in text(f"table.ask.{question}")
+    assert text("table.do.go_on") not in text(f"table.ask.{question}")
+
+
+def test_enter_does_what_the_golden_button_says() -> None:
+    for preset in ("weihai", "qingdao", "putong"):
+        for view in asked_views(PRESETS[preset], seed=4):
+            controls = maker().controls(view, Desk())
+            golden = [one.deed for one in controls.buttons if one.tone is ButtonTone.PRIMARY]
+            if golden:
+                assert golden == [controls.main]
+
+
+def test_a_set_can_be_chosen_before_ones_turn() -> None:
+    view = playing("SJ 9s 9h 9d", "8s 8h 8d")
+    waiting = replace(view, public=replace(view.public, asked=(2,)))
+    desk = with_raised(waiting, "9s 9h 9d")
+    assert [button.id for button in maker().controls(waiting, desk).buttons] == ["arm"]
+    desk.arm()
+    assert [button.id for button in maker().controls(waiting, desk).buttons] == ["disarm"]
+    desk.selection.choose(parse_cards("9s"))
+    desk.follow(waiting)
+    assert desk.armed == ()
 
 
 def test_on_autoplay_the_only_button_takes_it_back() -> None:

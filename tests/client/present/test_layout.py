@@ -230,3 +230,21 @@ def test_looks_to_come_hold_those_of_the_hand_with_some_cards_more_or_fewer(styl
         assert faces(tuple(left)) <= set(known)
     more = tuple(sorted((*hand, *parse_cards("2s 2h"))))
     assert {face for face in faces(more) if face.card in hand} <= set(known)
+
+
+def test_a_hand_is_sorted_by_number_by_suit_and_by_hand() -> None:
+    cards = parse_cards("3s 3h 3c 9s 9h Ks")
+    many = arranged(tuple(sorted(cards)), Style.COLUMNS, Order.MANY)
+    assert [len(column.chips) for column in many] == [3, 2, 1]
+    suits = arranged(tuple(sorted(cards)), Style.COLUMNS, Order.SUIT)
+    assert sorted(len(column.chips) for column in suits) == [1, 2, 3]
+    group = tuple(sorted(parse_cards("9s Ks")))
+    drawn = arranged(tuple(sorted(cards)), Style.COLUMNS, Order.HIGH_LEFT, None, (group,))
+    assert tuple(sorted(chip.card for chip in drawn[0].chips)) == group
+    assert sum(len(column.chips) for column in drawn) == len(cards)
+
+
+def test_the_fewer_cards_the_larger_they_are() -> None:
+    widths = [laid_out((1280, 720), some_hand(n), Style.COLUMNS)[1].card[0] for n in (2, 12, 44)]
+    assert widths[0] > widths[1] >= widths[2]
+    assert widths[0] >= 1.6 * widths[2]

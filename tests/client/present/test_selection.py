@@ -168,3 +168,12 @@ def test_every_style_shows_every_card_once() -> None:
             assert cards_of(chips) == tuple(sorted(HAND))
     assert len(arranged(HAND, Style.TWO_ROWS, Order.HIGH_LEFT)) == 2
     assert arranged((), Style.ONE_ROW, Order.HIGH_LEFT) == ()
+
+
+def test_one_more_of_a_rank_is_raised_and_lowered_again() -> None:
+    selection = Selection(parse_cards("7s 7h 9d"))
+    assert selection.step(Rank.SEVEN, more=True)
+    assert selection.step(Rank.SEVEN, more=True)
+    assert not selection.step(Rank.SEVEN, more=True)
+    assert selection.step(Rank.SEVEN, more=False)
+    assert len(selection) == 1

@@ -60,14 +60,14 @@ def en() -> Voice:
     [
         ("8s", "8", "an 8"),
         ("As", "A", "an ace"),
-        ("Ts Th", "对10", "a pair of 10s"),
-        ("8s 8h 8c", "3个8", "three 8s"),
-        ("8s 8h 8c SJ", "3个8带1小王", "three 8s with a small joker"),
-        ("Ks SJ*", "K带1小王", "a king with a small joker"),
-        ("2s 2h BJ BJ SJ", "对2带2大王1小王", "a pair of 2s with two big jokers and a small joker"),
+        ("Ts Th", "一对10", "a pair of 10s"),
+        ("8s 8h 8c", "三个8", "three 8s"),
+        ("8s 8h 8c SJ", "三个8挂一小", "three 8s with a small joker"),
+        ("Ks SJ*", "K挂一小", "a king with a small joker"),
+        ("2s 2h BJ BJ SJ", "一对2挂两大一小", "a pair of 2s with two big jokers and a small joker"),
         ("SJ", "小王", "a small joker"),
-        ("BJ BJ*", "2个大王", "two big jokers"),
-        ("BJ SJ SJ", "大王加2个小王", "a big joker and two small jokers"),
+        ("BJ BJ*", "两个大王", "two big jokers"),
+        ("BJ SJ SJ", "大王加两个小王", "a big joker and two small jokers"),
     ],
 )
 def test_sets_are_named_as_players_name_them(
@@ -137,9 +137,9 @@ def test_the_log_tells_a_trick(zh: Voice, en: Voice) -> None:
         Revealed(4, Role.GUARD, Why.END),
     )
     assert logged(zh, *story) == [
-        "李四 领出：对8",
+        "李四 先出：一对8",
         "王五：不要",
-        "赵六：对9",
+        "赵六：一对9",
         "赵六 走完，头客",
         "孙七 大落",
         "侍卫是 孙七",
@@ -185,7 +185,7 @@ def test_oneself_is_called_you_in_the_log() -> None:
     assert logged(Voice(text_in("zh_CN"), NAMES, 1), *story)[:3] == [
         "安 让位给你",
         "你让位给 安",
-        "你领出：对8",
+        "你先出：一对8",
     ]
 
 
