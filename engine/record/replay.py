@@ -256,15 +256,6 @@ def persons_in(record: Record) -> tuple[Seat, ...]:
     return tuple(seat for seat, level in enumerate(record.header.bots) if level is None)
 
 
-def actions_of(record: Record) -> list[tuple[Seat | None, AnyAction]]:
-    """List who did what in a full record, so that it can be replayed through the core.
-
-    Raises:
-        BreachError: at the first line that cannot be.
-    """
-    return [(step.actor, step.action) for step in Replay(record).steps()]
-
-
 def _yes_in(phase: Phase, told: Fact | Seen) -> tuple[Seat, ...]:
     match phase, told:
         case (Phase.SEIZE | Phase.SOLO, Soloed(seat)):

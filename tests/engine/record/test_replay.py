@@ -13,7 +13,7 @@ from engine.core.ruleset import RuleSet
 from engine.core.state import new_match
 from engine.record.breach import BreachError
 from engine.record.form import alike, leaves_line
-from engine.record.replay import Replay, actions_of
+from engine.record.replay import Replay
 from engine.record.verify import verify
 from tests.support.recording import read, recorded, recorded_for, restless
 from tests.support.rulemix import random_rules
@@ -24,8 +24,8 @@ def test_the_actions_of_a_record_lead_to_the_same_lines(name: str) -> None:
     record = read(recorded(PRESETS[name], 4, "random"))
     state = new_match(record.header.rules)
     facts: list[Fact] = []
-    for actor, action in actions_of(record):
-        outcome = advance(state, actor, action)
+    for step in Replay(record).steps():
+        outcome = advance(state, step.actor, step.action)
         assert not isinstance(outcome, Refusal)
         facts += [fact for fact in outcome.facts if leaves_line(fact)]
         state = outcome.state
@@ -80,11 +80,11 @@ def test_records_of_any_mix_of_rules_are_right(rules: RuleSet) -> None:
 
 def test_a_seat_record_has_no_actions_to_replay() -> None:
     with pytest.raises(ValueError, match="seat record"):
-        actions_of(read(recorded_for(QINGDAO, 0, 1)))
+        Replay(read(recorded_for(QINGDAO, 0, 1)))
 
 
 def test_a_wrong_record_has_no_actions_either() -> None:
     text = recorded(QINGDAO, 1)
     rows = text.splitlines()
     with pytest.raises(BreachError):
-        actions_of(read("\n".join([*rows[:2], rows[4], *rows[5:]])))
+        list(Replay(read("\n".join([*rows[:2], rows[4], *rows[5:]]))).steps())
