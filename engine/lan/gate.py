@@ -5,7 +5,9 @@ frame before it is taken apart, so that noise costs next to nothing.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 from websockets.asyncio.server import ServerConnection
@@ -49,6 +51,7 @@ class Gate:
         self._coming = Buckets(COMING_RATE, COMING_BURST)
         self._unknown: dict[GuardedSocket, str] = {}
         self._known: dict[GuardedSocket, str] = {}
+        self._of_address: Counter[str] = Counter()
 
     @property
     def open(self) -> int:
@@ -68,8 +71,8 @@ class Gate:
         with the most of them makes room, so that no noise keeps others out.
         """
         if address not in self._trusted:
-            mine = [*self._unknown.values(), *self._known.values()].count(address)
-            if mine >= ADDRESS_MOST or not self._coming.take(address, self._now()):
+            is_crowded = self._of_address[address] >= ADDRESS_MOST
+            if is_crowded or not self._coming.take(address, self._now()):
                 return False
         if len(self._unknown) >= min(UNKNOWN_MOST, descriptor_limit() // 4):
             waiting = list(self._unknown.values())
@@ -78,6 +81,7 @@ class Gate:
             self.leave(oldest)
             oldest.transport.abort()
         self._unknown[socket] = address
+        self._of_address[address] += 1
         return True
 
     def take_in(self, socket: "GuardedSocket") -> None:
@@ -87,8 +91,11 @@ class Gate:
 
     def leave(self, socket: "GuardedSocket") -> None:
         """Count a connection out."""
-        self._unknown.pop(socket, None)
-        self._known.pop(socket, None)
+        address = self._unknown.pop(socket, self._known.pop(socket, None))
+        if address is not None:
+            self._of_address[address] -= 1
+            if not self._of_address[address]:
+                del self._of_address[address]
 
 
 class GuardedSocket(ServerConnection):
@@ -99,12 +106,10 @@ class GuardedSocket(ServerConnection):
     """
 
     def __init__(self, gate: Gate, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        self.on_flood: Callable[[], None] | None = None
+        # Most of the making waits until the gate lets it in: noise comes in thousands.
+        self._make = partial(super().__init__, *args, **options)
         self._gate = gate
         self._is_counted = False
-        self._is_flooded = False
-        self._frames = Bucket(self.loop.time(), FRAME_RATE, FRAME_BURST)
 
     def take_in(self) -> None:
         """Note that somebody known is at the other end."""
@@ -114,10 +119,14 @@ class GuardedSocket(ServerConnection):
         """Begin, if the gate lets it."""
         peer = transport.get_extra_info("peername")
         self._is_counted = self._gate.enter(self, str(peer[0]) if peer else "")
-        if self._is_counted:
-            super().connection_made(transport)
-        else:
+        if not self._is_counted:
             cast(asyncio.WriteTransport, transport).abort()
+            return
+        self._make()
+        self.on_flood: Callable[[], None] | None = None
+        self._is_flooded = False
+        self._frames = Bucket(self.loop.time(), FRAME_RATE, FRAME_BURST)
+        super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End."""

@@ -44,7 +44,7 @@ def flooders(port: int, table: str, seconds: int) -> list[subprocess.Popen[bytes
     return [
         subprocess.Popen(
             [
-                # They stand for other machines: they must not take this one's processor.
+                # They stand for other machines: least of all may they take this one's processor.
                 *(
                     "nice",
                     "-n",
