@@ -159,7 +159,7 @@ class CloseDoor(Message, frozen=True, tag="close_door"):
 
 
 class GetUp(Message, frozen=True, tag="get_up"):
-    """Owner: back to the tables, the table kept as it is to go on with later."""
+    """Owner: leave the table, kept as it is to go on with later."""
 
     id: Id = 0
 
@@ -173,7 +173,7 @@ class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
     Attributes:
         version: version of the protocol from here on.
         app: name and version of the host's program.
-        table: id of the table; empty for the owner in the tables. ``Seated`` follows.
+        table: id of the table; empty for the owner who is at none. ``Seated`` follows.
     """
 
     version: int
