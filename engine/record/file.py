@@ -215,7 +215,8 @@ def _is_cut(lines: list[bytes]) -> bool:
     except msgspec.ValidationError:
         return False
     except (ValueError, RecursionError) as error:
-        return "truncated" in str(error)
+        # Broken off behind a minus sign, a line is called malformed and not truncated.
+        return "truncated" in str(error) or last.endswith(b"-")
     return False
 
 
