@@ -8,12 +8,13 @@ from engine.bots.bot import Bot
 from engine.bots.net.mind import MASTER, Mind
 from engine.bots.net.player import NetPlayer
 from engine.bots.net.taste import character_of
+from engine.bots.own import is_own, own_maker
 from engine.bots.random_bot import RandomBot
 from engine.bots.thumb import YARDSTICK, ThumbBot
 
 MINDS: dict[str, Mind] = {
-    "simple": MASTER._replace(weights="novice", memory=0, reads_play=False, asks_net=False),
-    "steady": MASTER._replace(weights="novice", memory=8, reads_play=False, asks_net=False),
+    "simple": MASTER._replace(weights="beginner", memory=0, reads_play=False, asks_net=False),
+    "steady": MASTER._replace(weights="novice", memory=4, reads_play=False, asks_net=False),
     "shrewd": MASTER._replace(memory=8),
     "master": MASTER,
 }
@@ -38,15 +39,17 @@ def bot_of(level: str, rng: Random, portrait: int | None = None) -> Bot:
     """Make a player with its own dice.
 
     Args:
-        level: its level.
+        level: its level, or ``module:name`` for a player of one's own.
         rng: its dice.
         portrait: number of its drawn portrait, which a character goes with; None for a player
             without one.
 
     Raises:
-        KeyError: if there is no such level.
+        LookupError: if there is no such level.
     """
     if level in MEASURES:
         return MEASURES[level](rng)
+    if is_own(level):
+        return own_maker(level)(rng)
     character = None if portrait is None else character_of(portrait)
     return NetPlayer(MINDS[level], rng, character)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from engine import __version__
 from engine.bots.levels import ALL_LEVELS, DEFAULT_LEVEL, LEVELS
+from engine.bots.own import is_own, own_maker
 from engine.cli.arguments import InputError, Parser, path, positive, whole_number
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
@@ -27,11 +28,21 @@ def level(text: Text, names: Sequence[str] = LEVELS) -> Callable[[str], str]:
     """Make a reader of a bot level."""
 
     def read(got: str) -> str:
+        if names is ALL_LEVELS and is_own(got):
+            return _own(text, got)
         if got not in names:
             raise InputError(text("cli.no_level", got=got, names=", ".join(names)))
         return got
 
     return read
+
+
+def _own(text: Text, got: str) -> str:
+    try:
+        own_maker(got)
+    except LookupError:
+        raise InputError(text("cli.no_bot", got=got)) from None
+    return got
 
 
 def one_of(text: Text, words: Sequence[str]) -> Callable[[str], str]:

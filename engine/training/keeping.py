@@ -8,16 +8,17 @@ import numpy as np
 from engine.bots.net.features import MOST_MOVE_ON, MOST_VIEW_ON
 from engine.bots.net.weights import LAST_SCALE, SECOND_SCALE, Weights
 
-_MOST = 1023
-"""Weights of the first layer are kept to a thousandth of the largest."""
+FINE, COARSE = 1023, 31
+"""Steps of the largest weight of the first layer: a thousandth is as good as not rounded at all;
+a net of a weak level is kept in half the room."""
 
 _LANE = 1 << 15
 
 
-def whole_weights(net: list[Any]) -> Weights:
+def whole_weights(net: list[Any], steps: int = FINE) -> Weights:
     """Round a net's weights; each hidden unit is kept in the scale that suits it."""
     first, second, offsets, last, offset = (layer.astype(np.float64) for layer in net)
-    scale = np.maximum(np.abs(first).max(axis=0) / _MOST, _least_scale(first))
+    scale = np.maximum(np.abs(first).max(axis=0) / steps, _least_scale(first))
     between = np.rint(second * scale[:, None] * SECOND_SCALE)
     if np.abs(between).max() >= _LANE:
         raise ValueError("a weight of the second layer is too large to be kept")

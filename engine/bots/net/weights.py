@@ -123,8 +123,20 @@ def _head_in(line: bytes) -> dict[str, object] | None:
 
 
 def _bytes_of(weights: Weights) -> bytes:
-    rows = (weights.first, weights.between, weights.offsets, weights.last)
-    return b"".join(_little(row).tobytes() for row in rows)
+    rows = (weights.between, weights.offsets, weights.last)
+    return _in_planes(weights.first) + b"".join(_little(row).tobytes() for row in rows)
+
+
+def _in_planes(row: Row) -> bytes:
+    """Write small numbers of either sign so that they pack well: all low bytes, all high ones."""
+    folded = [2 * number if number >= 0 else -2 * number - 1 for number in row]
+    return bytes(number & 255 for number in folded) + bytes(number >> 8 for number in folded)
+
+
+def _from_planes(planes: bytes) -> Row:
+    low, high = planes[: len(planes) // 2], planes[len(planes) // 2 :]
+    folded = (small | large << 8 for small, large in zip(low, high, strict=True))
+    return array("h", [number >> 1 ^ -(number & 1) for number in folded])
 
 
 def _little(row: Row) -> Row:
@@ -140,9 +152,12 @@ def _weights_in(head: dict[str, object], whole: bytes) -> Weights:
     hidden, second, offset = (head[name] for name in ("hidden", "second", "offset"))
     if not isinstance(hidden, int) or not isinstance(second, int) or not isinstance(offset, int):
         raise TypeError(head)
+    size = 2 * INPUTS * hidden
+    first, whole = _from_planes(whole[:size]), whole[size:]
+    if len(first) != INPUTS * hidden:
+        raise ValueError(hidden)
     rows = []
     for code, number in (
-        ("h", INPUTS * hidden),
         ("h", hidden * second),
         ("q", second),
         ("i", second),
@@ -154,4 +169,4 @@ def _weights_in(head: dict[str, object], whole: bytes) -> Weights:
             raise ValueError(number)
         whole = whole[size:]
         rows.append(_little(row))
-    return Weights(hidden, second, rows[0], rows[1], rows[2], rows[3], offset)
+    return Weights(hidden, second, first, rows[0], rows[1], rows[2], offset)
