@@ -13,7 +13,7 @@ from engine.bots.net.weights import save_weights
 from engine.cli.arguments import InputError, Parser
 from engine.cli.progress import time_text
 from engine.text import Text, system_language, text_in
-from engine.training.course import Course, Progress
+from engine.training.course import ODD, RATE, WARM_ODD, WARM_RATE, Course, Progress
 from engine.training.keeping import whole_weights
 from engine.training.tools import HIDDEN
 
@@ -43,13 +43,17 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--after", metavar="FILE", type=Path, help=text("training.after"))
     width = text("training.hidden", default=HIDDEN)
     parser.add_argument("--hidden", metavar="N", type=int, default=HIDDEN, help=width)
+    rates = text("training.rate", fresh=RATE, warm=WARM_RATE)
+    parser.add_argument("--rate", metavar="R", type=float, help=rates)
     parser.add_argument("--marks", action="store_true", help=text("training.marks"))
     try:
         args = parser.parse_args(argv)
     except InputError as error:
         say(text("cli.error", message=error))
         return 2
-    course = Course(args.games, args.seed, args.hidden, warm=args.after is not None)
+    usual, odd = (RATE, ODD) if args.after is None else (WARM_RATE, WARM_ODD)
+    rate = usual if args.rate is None else args.rate
+    course = Course(args.games, args.seed, args.hidden, rate=rate, odd=odd)
     try:
         train(course, args.out, text, after=args.after, marks=args.marks)
     except KeyboardInterrupt:

@@ -33,7 +33,7 @@ RATE, WARM_RATE = 1e-3, 4e-4
 """Size of a first step of learning: from nothing, and from a net."""
 
 ODD, WARM_ODD = 0.03, 0.015
-"""How many moves are any legal one at first."""
+"""Share of moves that are any legal one, at first: from nothing, and from a net."""
 
 AVERAGE = 0.999
 LOSS_SHARE = 0.005
@@ -76,12 +76,13 @@ class Course:
         hidden: int = HIDDEN,
         second: int = SECOND,
         *,
-        warm: bool = False,
+        rate: float = RATE,
+        odd: float = ODD,
     ) -> None:
         self.of = hands
         self.seed = seed
-        self._rate = WARM_RATE if warm else RATE
-        self._odd = WARM_ODD if warm else ODD
+        self._rate = rate
+        self._odd = odd
         self.hands = self.decisions = self.steps = 0
         self.loss = 0.0
         self._tools: SimpleNamespace = tools()
