@@ -41,7 +41,7 @@ def _own(text: Text, got: str) -> str:
     try:
         own_maker(got)
     except LookupError:
-        raise InputError(text("cli.no_bot", got=got)) from None
+        raise InputError(text("cli.no_bot", got=got, example="mybots:Careful")) from None
     return got
 
 

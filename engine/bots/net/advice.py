@@ -86,7 +86,7 @@ def expectation(view: SeatView) -> float:
         WeightsError: if the net cannot be loaded.
     """
     _, found = thoughts(view)
-    return found[0].value * stake(view)
+    return _share(found[0].value) * stake(view)
 
 
 def best_action(view: SeatView, rng: Random) -> SeatAction:
@@ -128,12 +128,17 @@ def _advice(view: SeatView, reading: Reading, found: list[Thought], thought: Tho
     return Advice(
         action=action_in(view, thought.move),
         value=thought.value,
-        points=thought.value * scale,
+        points=_share(thought.value) * scale,
         behind=max(0.0, behind * scale),
         close=behind <= CLOSE,
         sensible=not thought.folly,
         reason=reason_for(reading, moves, thought.move),
     )
+
+
+def _share(value: float) -> float:
+    """Keep what the net values within what a hand can bring."""
+    return max(-1.0, min(1.0, value))
 
 
 def _move_in(action: PlayAction) -> Move:

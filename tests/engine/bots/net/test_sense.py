@@ -1,0 +1,63 @@
+"""Common sense above every level: what is never done, and hands that win by themselves."""
+
+from random import Random
+
+import pytest
+
+from engine.bots.levels import LEVELS, bot_of
+from engine.bots.net.finishing import finishing_lead
+from engine.bots.net.reading import read
+from engine.bots.net.thinking import thoughts
+from engine.core.actions import Play
+from engine.core.moves import SETS
+from engine.core.notation import cards_text
+from engine.core.presets import PUTONG, WEIHAI
+from engine.core.state import view_of
+from engine.table.follies import follies
+from tests.support.match import Match, in_play
+
+REST = ("4s 4h Ts Th 9c 9d", "5s 5h Js Jh 9s 9h", "6s 6h Qs Qh 8s 8h", "7s 7h Ks Kh 8c 8d")
+
+
+def lead(game: Match, seat: int = 0) -> str:
+    move = finishing_lead(read(view_of(game.state, seat)))
+    return "" if move is None else str(SETS[move])
+
+
+def test_a_hand_of_unbeatable_sets_is_played_out() -> None:
+    assert lead(in_play(PUTONG, "As Ah Ac Ad As Ah Ac 5s", *REST)) == "AAAAAAA"
+
+
+def test_a_big_joker_carries_a_set_that_could_be_beaten() -> None:
+    assert lead(in_play(PUTONG, "3s 5s BJ", *REST)) == "BJ 5"
+
+
+def test_two_sets_that_can_be_beaten_are_no_hand_that_wins_by_itself() -> None:
+    assert lead(in_play(PUTONG, "3s 5s 2s 2h 2c 2d", *REST)) == ""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", [PUTONG, WEIHAI], ids=lambda rules: rules.id)
+def test_what_people_would_call_folly_is_hardly_ever_done(rules: object, level: str) -> None:
+    counts = follies(rules, level, 4, 5).follies  # type: ignore[arg-type]
+    assert counts["foe_let_hold"].done == 0
+    assert counts["friend_robbed"].done == 0
+    assert counts["high_led_early"].done == 0
+    assert counts["joker_on_low_set"].done == 0
+    assert counts["guard_shown_early"].done == 0
+    assert counts["not_going_out"].done == 0
+    assert sum(count.chances for count in counts.values()) > 20
+
+
+def test_the_folly_of_a_player_by_chance_is_seen() -> None:
+    counts = follies(PUTONG, "random", 4, 5).follies
+    assert all(counts[name].done for name in ("foe_let_hold", "high_led_early", "set_broken"))
+
+
+def test_sensible_moves_stand_before_follies() -> None:
+    game = in_play(PUTONG, "3s 3h 7s Ks Kh As 2s 2h SJ BJ", *REST)
+    _, found = thoughts(view_of(game.state, 0))
+    order = [thought.folly for thought in found]
+    assert order == sorted(order) and {True, False} == set(order)
+    action = bot_of("master", Random(1)).choose(view_of(game.state, 0))
+    assert isinstance(action, Play) and "J" not in cards_text(action.cards)
