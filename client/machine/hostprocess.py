@@ -32,6 +32,9 @@ PATIENCE = 4.0
 MOST_REVIVALS = 3
 """How often a host that dies by itself is started again."""
 
+FAREWELL = 0.4
+"""Seconds the guests of a table that ends have to be told why, before its door is shut."""
+
 ENDS_IN = 3.0
 """Seconds the host has to end by itself before it is stopped."""
 
@@ -71,6 +74,8 @@ class Host:
         self._rising: tuple[Link, int] | None = None
         """Line and number of a wish to get up that is not answered yet."""
         self._risen = False
+        self._door_shuts: float | None = None
+        """When the door is shut at the latest, while a table on the network is ending."""
         self._name = ""
         self._avatar = 0
         self._wake: Callable[[], None] = _nothing
@@ -213,11 +218,15 @@ class Host:
         self.ask_saves()
 
     def _read(self) -> None:
-        from engine.lan.link import Ack, LinkChanged, LinkState, Refused, Saves
+        from engine.lan.link import Ack, Closing, LinkChanged, LinkState, Refused, Saves
 
         assert self.link is not None
+        if self._door_shuts is not None and time.monotonic() >= self._door_shuts:
+            self._shut_door()
         for told in self.link.poll():
             match told:
+                case Closing() if self._door_shuts is not None:
+                    self._shut_door()
                 case Saves(saves=saves, id=number) if number >= self._listed:
                     self.saves, self._listed = saves, number
                 case LinkChanged(state=LinkState.LOST | LinkState.REFUSED):
@@ -259,6 +268,28 @@ class Host:
         if self.link is not None:
             self.link.send(request)
 
+    def shut_door_soon(self) -> None:
+        """Let nobody in from the network any more, once the guests know that a table has ended."""
+        self._door_shuts = time.monotonic() + FAREWELL
+
+    def settle_door(self) -> None:
+        """Shut a door that is about to be shut: the line is wanted for something else."""
+        if self._door_shuts is not None:
+            self._shut_door()
+
+    def _shut_door(self) -> None:
+        from engine.lan.link import CloseDoor
+
+        self._door_shuts = None
+        self.send(CloseDoor())
+        self.ask_saves()
+
+    def _hear_out_guests(self) -> None:
+        """At the end of the program, with no window to keep: wait until they were told."""
+        while self.link is not None and self._door_shuts is not None and self.running:
+            self._read()
+            time.sleep(0.002)
+
     def back_to_hall(self) -> None:
         """Get up from the table, which is kept, and look at the saves again."""
         from engine.lan.link import GetUp
@@ -274,6 +305,7 @@ class Host:
         link = self.link
         if link is None:
             return False
+        self.settle_door()
         if self._rising is None or self._rising[0] is not link:
             self._rising, self._risen = (link, link.send(GetUp())), False
         if not self._risen:
@@ -288,6 +320,8 @@ class Host:
 
     def close(self) -> None:
         """End the process, giving it the time to write what it has."""
+        self._hear_out_guests()
+        self._door_shuts = None
         if self.link is not None:
             self.link.close()
             self.link = None

@@ -49,14 +49,21 @@ class Window:
         NoScreenError: if there is no screen.
     """
 
-    def __init__(self, size: tuple[int, int] | None, fullscreen: bool) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int] | None,
+        fullscreen: bool,
+        last: tuple[int, int] | None = None,
+    ) -> None:
+        """Open it in a size asked for, else in the last one if that still fits the desktop."""
         try:
             if not pygame.display.get_init():
                 pygame.display.init()
             # Without an icon of its own a window is given pygame's, which is slow to find.
             pygame.display.set_icon(pygame.Surface((ICON, ICON)))
             self.desktop = pygame.display.get_desktop_sizes()[0]
-            self.windowed = size or fitting_size(self.desktop)
+            fits = last is not None and all(map(int.__le__, last, self.desktop))
+            self.windowed = size or (last if fits and last else fitting_size(self.desktop))
             self.fullscreen = fullscreen
             self.surface = self._open()
             self._awake = False
@@ -66,7 +73,10 @@ class Window:
 
     def _open(self) -> pygame.Surface:
         if self.fullscreen:
-            surface = pygame.display.set_mode(self.desktop, pygame.FULLSCREEN)
+            # The screen the window is on, which may have changed its size since the start.
+            screens = pygame.display.get_desktop_sizes()
+            on = min(self._screen(), len(screens) - 1)
+            surface = pygame.display.set_mode(screens[on], pygame.FULLSCREEN, display=on)
         else:
             surface = self._open_window()
             # A window asked for smaller, or on a smaller screen, stays as small.
@@ -75,6 +85,19 @@ class Window:
         # With text input on, an input method swallows every key.
         pygame.key.stop_text_input()
         return surface
+
+    @staticmethod
+    def _screen() -> int:
+        """Tell the number of the screen the window is on; the first before there is one."""
+        if pygame.display.get_surface() is None or is_dummy():
+            return 0
+        middle = pygame.Vector2(_window().position) + pygame.Vector2(_window().size) / 2
+        left = 0
+        for number, (width, _) in enumerate(pygame.display.get_desktop_sizes()):
+            if left <= middle.x < left + width:
+                return number
+            left += width
+        return 0
 
     def _open_window(self) -> pygame.Surface:
         with warnings.catch_warnings():

@@ -52,7 +52,6 @@ class ChatPane:
 
     def __init__(self, party: Party, rebuild: Callable[[], None]) -> None:
         self.party = party
-        self.draft = ""
         self.tray = Tray.NONE
         self._rebuild = rebuild
         self._list: Scroll | None = None
@@ -126,7 +125,7 @@ class ChatPane:
 
     def _add_field(self, page: Page, look: Look, field: pygame.Rect) -> None:
         entry = Entry(
-            "say", self.draft, self._type, ghost=look.text("chat.ghost"), limit=LIMIT,
+            "say", self.party.draft, self._type, ghost=look.text("chat.ghost"), limit=LIMIT,
             done=self.send,
         )  # fmt: skip
         entry.lay(look, field)
@@ -196,7 +195,7 @@ class ChatPane:
 
     def send(self) -> None:
         """Say what stands in the field."""
-        line, self.draft = self.draft.strip(), ""
+        line, self.party.draft = self.party.draft.strip(), ""
         if line:
             self.party.link.chat(line)
         entry = self._page.find("say") if self._page is not None else None
@@ -204,7 +203,7 @@ class ChatPane:
             entry.set_text("")
 
     def _type(self, text: str) -> None:
-        self.draft = text
+        self.party.draft = text
 
     def _open(self, tray: Tray) -> None:
         self.tray = Tray.NONE if self.tray is tray else tray

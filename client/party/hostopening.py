@@ -66,6 +66,7 @@ class HostOpening(PageScene):
     def _clear_away(self, link: "Link") -> None:
         """Get up from whatever one sat at, and ask once nothing more comes from there."""
         if self._cleared is None:
+            self.app.host.settle_door()
             self._cleared = link.send(GetUp())
         elif any(isinstance(told, Ack) and told.id == self._cleared for told in link.poll()):
             self._ask(link)

@@ -3,6 +3,7 @@
 import logging
 import os
 import time
+from pathlib import Path
 
 import msgspec
 
@@ -38,7 +39,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
 def keep(paths: Paths, kept: Kept) -> None:
     """Write down what leads back; the token in it is for this user's eyes only."""
-    file = paths.lan_seat
+    file = Path(os.path.realpath(paths.lan_seat))
     fresh = file.with_name(file.name + ".new")
     try:
         handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

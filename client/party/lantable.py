@@ -91,6 +91,10 @@ class PartyGame(Occasion):
         return 0.1 if self.typing else 0.25
 
     def built(self) -> None:
+        if self.party.typing:
+            self.party.typing = False
+            self.open_drawer()
+            self.drawer.chat.begin()
         if self.drawer.open:
             self._lay_talk()
 

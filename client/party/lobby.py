@@ -212,6 +212,11 @@ class LobbyScene(PageScene):
 
     # -- time -------------------------------------------------------------------
 
+    def enter(self) -> None:
+        if self.party.typing:
+            self.party.typing = False
+            self.chat.begin()
+
     @property
     def wakes_in(self) -> float | None:
         return 0.25

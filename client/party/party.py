@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
+from threading import Thread
 from typing import NamedTuple
 
 from client.party.kept import Kept, forget, keep
@@ -13,7 +14,6 @@ from engine.core.cards import Seat
 from engine.lan.link import (
     Chair,
     Chatted,
-    CloseDoor,
     Closing,
     Depart,
     DoorOpened,
@@ -52,6 +52,8 @@ class Party:
         fresh: what was said since the screen last looked.
         unread: how many lines came while the talk was out of sight.
         since: when the line was lost; None while it holds.
+        draft: what is being typed to the others.
+        typing: whether somebody was typing it when a screen gave way to the next.
         moving: whether one screen is just handing the table over to another.
         lost: whether the host of this machine is gone, so that nothing can be told it.
     """
@@ -67,6 +69,8 @@ class Party:
         self.fresh: list[Entry] = []
         self.unread = 0
         self.since: float | None = None
+        self.draft = ""
+        self.typing = False
         self.moving = False
         self.lost = False
         self._room: Room | None = None
@@ -187,6 +191,8 @@ class Party:
     def show(self) -> None:
         """Put the right screen of the table, its lobby or the game, in place of the top one."""
         in_lobby = self.room is None or self.room.stage is Stage.LOBBY
+        # Who is typing goes on typing: letters must never become deeds by a change of screens.
+        self.typing = self.app.scene.typing
         make = self._rooms.lobby if in_lobby else self._rooms.table
         self.moving = True
         self.app.replace(make(self.app, self))
@@ -216,13 +222,6 @@ class Party:
         elif self.seat is not None:
             self.link.send(Depart())
 
-    def _hear_the_end(self) -> None:
-        """Wait the moment until one's own table has told everybody that it is over."""
-        end = time.monotonic() + FAREWELL
-        while not self.model.closing and time.monotonic() < end:
-            self.model.poll(time.monotonic())
-            time.sleep(0.002)
-
     def close(self) -> None:
         """Go away. A match that is not over can be come back to; a lobby cannot."""
         if self._closed or self.moving:
@@ -237,19 +236,14 @@ class Party:
             if not ends:
                 self.app.host.back_to_hall()
             # The guests are told why before the door sends them away.
-            self._hear_the_end()
-            self.link.send(CloseDoor())
-            self.app.host.ask_saves()
+            self.app.host.shut_door_soon()
         else:
             self.link.close()
             if ends:
-                # The farewell is on its way; it takes a moment to be said.
-                getattr(self.link, "join", _at_once)(FAREWELL)
-
-
-def _at_once(seconds: float) -> None:
-    """Wait for nothing."""
-    del seconds
+                # The farewell takes a moment to be said: the program waits for it, no frame does.
+                wait = getattr(self.link, "join", None)
+                if wait is not None:
+                    Thread(target=wait, args=(FAREWELL,), name="farewell").start()
 
 
 class Rooms(NamedTuple):

@@ -75,7 +75,7 @@ class App:
         fullscreen = options.fullscreen or (self.settings.fullscreen and not options.windowed)
         if options.resolution is not None:
             fullscreen = options.fullscreen
-        self.window = Window(options.resolution, fullscreen)
+        self.window = Window(options.resolution, fullscreen, self.settings.window)
         self.icons = Icons(assets_folder())
         self.decor = Decor()
         self._speaker: Speaker | None = None
@@ -339,6 +339,8 @@ class App:
                 self.running = False
         elif event.type == pygame.VIDEORESIZE:
             self.window.resized()
+            if not self.window.fullscreen and self.options.resolution is None:
+                self.choices.change({"window": self.window.windowed}, self.now)
             self._relook()
         elif event.type in _SEEN_AGAIN:
             self._unseen = False

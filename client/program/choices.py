@@ -26,6 +26,8 @@ class Choices:
         self._stored = settings_file.load(file)
         self._forced = forced(options)
         self._changed: float | None = None
+        self._touched: set[str] = set()
+        """Settings changed in this window since they were last written."""
         self.failed = False
         self.now: Settings = msgspec.structs.replace(self._stored, **self._forced)
 
@@ -37,6 +39,7 @@ class Choices:
         if self.now == before:
             return False
         self._changed = at
+        self._touched |= {name for name in fields if getattr(before, name) != fields[name]}
         return True
 
     def save_if_due(self, at: float) -> None:
@@ -49,9 +52,15 @@ class Choices:
         if self._changed is None:
             return True
         self._changed = None
-        # What the command line forced on this run is not the player's own choice.
-        own = {name: getattr(self._stored, name) for name in self._forced}
-        return settings_file.save(msgspec.structs.replace(self.now, **own), self._file)
+        # Another window may have written since: only what was changed here is put over it,
+        # and nothing that the command line forced on this run.
+        own = {name: getattr(self.now, name) for name in self._touched - self._forced.keys()}
+        kept = settings_file.save(
+            msgspec.structs.replace(settings_file.load(self._file), **own), self._file
+        )
+        if kept:
+            self._touched.clear()
+        return kept
 
 
 def forced(options: Options) -> dict[str, Any]:

@@ -4,9 +4,12 @@ A file that cannot be read is set aside as ``settings.json.bak`` and the usual
 choices are used; so is one with a wrong field, whose right fields are kept.
 """
 
+import os
+import re
+import shutil
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
@@ -15,7 +18,13 @@ from engine.files import IN_FRAME, put_in_place
 
 log = Log(__name__)
 
+T = TypeVar("T", bound=msgspec.Struct)
+
+_COMMA_TOO_MANY = re.compile(r'("(?:[^"\\]|\\.)*")|,\s*([}\]])')
+"""A quoted text, or a comma before a closing bracket with that bracket."""
+
 Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+Side = Annotated[int, msgspec.Meta(ge=320, le=16384)]
 
 
 class Language(StrEnum):
@@ -150,6 +159,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     ui_size: Annotated[float, msgspec.Meta(ge=0.8, le=1.4)] = 1.0
     fullscreen: bool = False
+    window: tuple[Side, Side] | None = None
+    """Size the window was last dragged to, in pixels; None for one that fits the desktop."""
 
     auto_pass: bool = False
     anti_peek: bool = False
@@ -175,11 +186,13 @@ def load(file: Path) -> Settings:
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         log.warning("settings set aside: %s", error)
         _set_aside(file)
-        return _salvaged(raw)
+        return _salvaged(_mended(raw))
 
 
 def save(settings: Settings, file: Path) -> bool:
     """Write the settings in one go; tells whether it worked."""
+    # A link to a file that is kept elsewhere stays a link.
+    file = Path(os.path.realpath(file))
     fresh = file.with_name(file.name + ".new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -191,11 +204,33 @@ def save(settings: Settings, file: Path) -> bool:
     return True
 
 
+def _mended(raw: bytes) -> bytes:
+    """Undo what editors do to a file: other encodings, marks at its start, a comma too many."""
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        text = raw.decode("utf-16", errors="replace")
+    else:
+        text = raw.decode("utf-8-sig", errors="replace")
+    # A text in quotes is taken whole, so that a comma in it stays.
+    return _COMMA_TOO_MANY.sub(lambda found: found[1] or found[2], text).encode()
+
+
 def _set_aside(file: Path) -> None:
+    backup = file.with_name(file.name + ".bak")
+    if _is_whole(backup):
+        backup = file.with_name(file.name + ".broken")
     try:
-        put_in_place(file, file.with_name(file.name + ".bak"), IN_FRAME)
+        # A copy: what the name leads to may be a link.
+        shutil.copyfile(file, backup)
     except OSError as error:
         log.warning("broken settings could not be set aside: %s", error)
+
+
+def _is_whole(file: Path) -> bool:
+    try:
+        msgspec.json.decode(file.read_bytes(), type=Settings)
+    except (OSError, msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return False
+    return True
 
 
 def _salvaged(raw: bytes) -> Settings:
@@ -203,14 +238,21 @@ def _salvaged(raw: bytes) -> Settings:
         table: Any = msgspec.json.decode(raw)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         return Settings()
+    return _good_fields(Settings, table)
+
+
+def _good_fields(kind: type[T], table: Any) -> T:
+    """Take every field that can be read; one that cannot costs nothing but itself."""
     if not isinstance(table, dict):
-        return Settings()
+        return kind()
     good: dict[str, Any] = {}
-    for field in msgspec.structs.fields(Settings):
+    for field in msgspec.structs.fields(kind):
         if field.name not in table:
             continue
         try:
             good[field.name] = msgspec.convert(table[field.name], type=field.type)
         except msgspec.ValidationError:
             log.warning("setting %s had a wrong value", field.name)
-    return Settings(**good)
+            if isinstance(field.type, type) and issubclass(field.type, msgspec.Struct):
+                good[field.name] = _good_fields(field.type, table[field.name])
+    return kind(**good)

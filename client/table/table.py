@@ -31,6 +31,7 @@ from client.table.tableinput import TableInput
 from client.table.tablestage import TableStage, motion_of, style_of
 from client.ui.drawing import put
 from client.ui.scene import Program, Scene
+from client.ui.settled import WAIT
 from engine.core.actions import Answer, Play, SeatAction, SetAuto
 from engine.core.cards import Seat
 from engine.core.facts import DealtSeen, HandsShown, Scored
@@ -46,6 +47,9 @@ AUTO_PASS_AFTER = 1.1
 
 RESULT_AFTER = 0.4
 """Seconds from the end of the last cue to the result."""
+
+_NO_ANSWERS = (Deed.HINT, Deed.ROWS)
+"""Buttons beside the answers that only change what is chosen."""
 
 SPEEDS = (0.5, 4.0)
 """Slowest and fastest that the picture goes."""
@@ -89,6 +93,9 @@ class TableScene(Scene):
         self._last_shown = True
         self._haste = Haste()
         self._idle_for = 0.0
+        self._question: tuple[object, ...] | None = None
+        self._asked_for = 0.0
+        """Seconds the question has been on the screen."""
         self._warming = False
         self._second = -1
         self._place: tuple[Seat | None, bool] = (0, True)
@@ -153,6 +160,29 @@ class TableScene(Scene):
             return "result" if public.result is not None else "deal"
         return str(public.phase)
 
+    @property
+    def opens_in(self) -> float:
+        return 0.0 if self._question is None else max(0.0, WAIT - self._asked_for)
+
+    def takes(self, deed: Deed) -> bool:
+        """Tell whether a deed that begins now counts: an answer only once it can be meant."""
+        return self.opens_in <= 0 or deed not in self._answering()
+
+    def _answering(self) -> tuple[Deed, ...]:
+        """List the deeds that answer what is asked on the screen."""
+        picture = self.picture
+        if picture is None:
+            return ()
+        buttons = picture.buttons if picture.result is None else picture.result.buttons
+        return tuple(one.deed for one in buttons if one.deed not in _NO_ANSWERS)
+
+    def _note_question(self, view: SeatView) -> None:
+        """Begin to count anew when what is drawn asks something else than before."""
+        answering = self._answering()
+        asked = (view.public.n, view.public.turn, *answering) if answering else None
+        if asked != self._question:
+            self._question, self._asked_for = asked, 0.0
+
     def enter(self) -> None:
         self.app.window.set_title(self.app.words("ui.title"))
         self.app.decor.sounds(self.app.settings).load_ahead()
@@ -196,6 +226,7 @@ class TableScene(Scene):
         return used
 
     def update(self, dt: float) -> None:
+        self._asked_for += dt
         came = self.model.poll(time.monotonic())
         for message in came:
             self._hear(message)
@@ -331,6 +362,7 @@ class TableScene(Scene):
             return None
         self.desk.follow(timeline.view)
         self.picture = table_picture(self._sight(stage))
+        self._note_question(timeline.view)
         return stage.draw(surface, self.picture, self.occasion.layers(), stale=self.stale)
 
     def _sight(self, stage: TableStage) -> Sight:
@@ -443,6 +475,8 @@ class TableScene(Scene):
 
     def do(self, deed: Deed) -> bool:
         """Do a deed: answer with it if it is an answer now; tell whether it means anything."""
+        if not self.takes(deed):
+            return True
         action = self.controls.actions.get(deed)
         if action is not None and self._on_screen(deed):
             if self.model.act(action):

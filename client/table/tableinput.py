@@ -60,6 +60,9 @@ class Playing(Protocol):
     def play_chosen(self) -> bool:
         """Play what is raised, if it may be played; tell whether it was."""
 
+    def takes(self, deed: Deed) -> bool:
+        """Tell whether a deed that begins now counts."""
+
     def do(self, deed: Deed) -> bool:
         """Do a deed; tell whether it means anything."""
 
@@ -171,7 +174,9 @@ class TableInput:
         self.changed = True
         button = self._button_at(pos)
         if button:
-            self._hold(button if self._able(button) is not None else "")
+            able = self._able(button)
+            # A press that begins before its question was seen was meant for the one before.
+            self._hold(button if able is not None and table.takes(able.deed) else "")
             return
         if table.skip_deal() or (table.picture is not None and table.picture.result is not None):
             return

@@ -164,6 +164,26 @@ def test_ending_a_match_ends_it_for_all_and_leaves_nothing_to_go_back_to(pilot: 
         assert "lan_back" not in pilot.app.scene.targets()
 
 
+def test_no_frame_waits_for_guests_to_be_told_of_the_end(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    port = open_table(pilot, seconds=0)
+    with guests(port, "A") as (guest,):
+        scene = start_with(pilot, [guest])
+        pilot.key("escape")
+        pilot.click("go")
+        pilot.read()
+        with monkeypatch.context() as silent:
+            silent.setattr(scene.model.link, "poll", list)
+            start = time.monotonic()
+            pilot.click("for_good")
+            taken = time.monotonic() - start
+        assert pilot.scene != "dialog"
+        assert taken < 0.3, "three frames, however long the host says nothing"
+        pilot.until(lambda: bool(guest.end()))
+        assert guest.end() == "ended"
+
+
 def test_a_guest_steps_away_and_comes_back_to_the_same_cards(pilot: Pilot, tmp_path: Path) -> None:
     with (
         host_without_window(tmp_path / "other", "--bots", "3") as host,

@@ -14,7 +14,7 @@ from client.settings.settings import Level
 from client.ui import drawing
 from engine.core.cards import SEATS
 from engine.core.presets import PRESETS
-from engine.lan.link import ChangeSetup, Chatted, Closing, Emoted, Kind, Phrased, Ready, Room
+from engine.lan.link import ChangeSetup, Chatted, Closing, Emoted, Kind, Phrased, Ready, Room, Start
 from tests.support.lanparty import (
     Guest,
     guests,
@@ -277,6 +277,22 @@ def test_news_of_others_do_not_disturb_who_is_composing(pilot: Pilot) -> None:
         pilot.step(pygame.event.Event(pygame.TEXTEDITING, text="", start=0, length=0))
         pilot.wait(0.2)
         assert "hush:1" in scene.targets()
+
+
+def test_the_start_of_a_match_leaves_who_types_at_his_line(pilot: Pilot) -> None:
+    port = open_table(pilot)
+    with guests(port, "A") as (guest,):
+        party = party_of(pilot)
+        guest.link.send(Ready())
+        pilot.until(lambda: party.room is not None and party.room.chairs[1].ready)
+        pilot.click("say")
+        pilot.type("wait a")
+        order = pilot.app.settings.order
+        party.link.send(Start())
+        pilot.until(lambda: pilot.scene == "table")
+        pilot.type("s")  # alone, this key sorts the hand
+        assert party.draft == "wait as"
+        assert pilot.app.settings.order == order
 
 
 def test_phrases_and_emotes_go_by_id(pilot: Pilot) -> None:
