@@ -54,11 +54,12 @@ class Home(PageScene):
         self._seat_waits = app.paths.lan_seat.is_file()
         self._is_new = self._is_newcomer()
         self._turned: dict[str, pygame.Surface] = {}
+        self._turned_for: tuple[object, ...] = ()
+        """What the turned cards were made for; blurring their shadows anew is felt."""
 
     # -- the menu ------------------------------------------------------------
 
     def fill(self, page: Page) -> None:
-        self._turned = {}
         look = self.look
         left, width = self._column()
         ways = self._ways()
@@ -227,6 +228,9 @@ class Home(PageScene):
     def _draw_fan(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         width = round(min(area.width * 0.24, area.height * 0.26))
         radius = width * 2.6
+        made_for = (width, *(getattr(self.app.settings, name) for name in self.shown_settings))
+        if made_for != self._turned_for:
+            self._turned, self._turned_for = {}, made_for
         pivot = area.centerx, area.top + area.height * 0.60 + radius
         for index, name in enumerate(FAN):
             angle = (index / (len(FAN) - 1) - 0.5) * OPENING

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from client.scenes.home import Home
@@ -61,3 +62,25 @@ def test_a_match_that_cannot_go_on_does_not_vanish_without_a_word(
         pilot.step()
         assert isinstance(pilot.app.scene, Home)
         assert "saves" not in pilot.app.scene.targets()
+
+
+def test_coming_back_to_the_menu_turns_no_card_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with flying(tmp_path) as pilot:
+        turned: list[float] = []
+        turn = pygame.transform.rotozoom
+
+        def counted(card: pygame.Surface, angle: float, scale: float) -> pygame.Surface:
+            turned.append(angle)
+            return turn(card, angle, scale)
+
+        monkeypatch.setattr(pygame.transform, "rotozoom", counted)
+        pilot.click("about")
+        pilot.settle()
+        pilot.key("escape")
+        pilot.settle()
+        assert turned == []
+        pilot.app.change(four_colour=not pilot.app.settings.four_colour)
+        pilot.settle()
+        assert len(turned) == 5
