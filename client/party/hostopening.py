@@ -11,7 +11,7 @@ from client.party.hosting import my_name, setup_of
 from client.party.kept import Kept, forget
 from client.party.party import Party, Rooms
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog
+from client.ui.dialog import Answer, Dialog, nothing
 from client.ui.drawing import put
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
@@ -99,7 +99,7 @@ class HostOpening(PageScene):
         return False
 
     def _fail(self, words: str, *, restart: bool) -> None:
-        back = Answer("back", self.words_for("ui.back"), _nothing, Weight.MAIN)
+        back = Answer("back", self.words_for("ui.back"), nothing, Weight.MAIN)
         again = Answer("again", self.words_for("host.restart"), self.app.host.restart)
         answers = (back, again) if restart else (back,)
         self.app.replace(Dialog(self.app, self.words_for("lan.host"), words, answers))
@@ -115,7 +115,3 @@ class HostOpening(PageScene):
         if self._party is not None:
             self._party.close()
         super().back()
-
-
-def _nothing() -> None:
-    """Close the dialog, no more."""

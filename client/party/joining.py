@@ -11,7 +11,7 @@ from client.party.kept import forget
 from client.party.party import Party, Rooms
 from client.records.received import keep_received
 from client.ui.buttons import Button, Weight
-from client.ui.dialog import Answer, Dialog
+from client.ui.dialog import Answer, Dialog, nothing
 from client.ui.drawing import put, put_lines
 from client.ui.page import Page
 from client.ui.pagescene import PageScene
@@ -149,7 +149,7 @@ class Joining(PageScene):
 
     def _tell(self, told: LinkChanged) -> None:
         again = Answer("again", self.words_for("ui.retry"), self._retry, Weight.MAIN)
-        back = Answer("back", self.words_for("ui.back"), _nothing)
+        back = Answer("back", self.words_for("ui.back"), nothing)
         self._dialog(self._reason(told), (again, back))
 
     def _reason(self, told: LinkChanged) -> str:
@@ -163,7 +163,7 @@ class Joining(PageScene):
             "watch", self.words_for("lan.watch"), lambda: self._go(watching), Weight.MAIN
         )
         again = Answer("again", self.words_for("ui.retry"), self._retry)
-        back = Answer("back", self.words_for("ui.back"), _nothing)
+        back = Answer("back", self.words_for("ui.back"), nothing)
         body = self.words_for("lan.watch_instead", reason=self._reason(told))
         self._dialog(body, (watch, again, back))
 
@@ -181,7 +181,7 @@ class Joining(PageScene):
 
         dialog.answers = (
             Answer("go", self.words_for("lan.enter"), go, Weight.MAIN),
-            Answer("back", self.words_for("ui.back"), _nothing),
+            Answer("back", self.words_for("ui.back"), nothing),
         )
         self.app.replace(dialog)
 
@@ -193,7 +193,3 @@ class Joining(PageScene):
 
     def _go(self, login: Login) -> None:
         self.app.push(Joining(self.app, login, self._rooms, patient=self._patient))
-
-
-def _nothing() -> None:
-    """Close the dialog, no more."""

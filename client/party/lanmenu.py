@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from client.party.party import Party
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog
+from client.ui.dialog import Answer, Dialog, nothing
 from engine.core.terms import Phase
 
 
@@ -28,7 +28,7 @@ def open_lan_menu(party: Party, leave: Leave) -> None:
     answers = (
         Answer("go", words("lan.go"), lambda: ask_how(party, leave), Weight.GRAVE),
         Answer("settings", words("table.do.settings"), app.go.settings),
-        Answer("stay", words("table.do.stay"), _nothing, Weight.MAIN),
+        Answer("stay", words("table.do.stay"), nothing, Weight.MAIN),
     )
     body = words("lan.menu.watch" if party.seat is None else "lan.menu.words")
     app.push(Dialog(app, words("lan.menu.title"), body, answers))
@@ -41,7 +41,7 @@ def ask_how(party: Party, leave: Leave) -> None:
     if party.seat is None:
         leave.now()
         return
-    stay = Answer("stay", words("table.do.stay"), _nothing, Weight.MAIN)
+    stay = Answer("stay", words("table.do.stay"), nothing, Weight.MAIN)
     later = Answer("later", words("lan.later"), leave.now)
     good = Answer("for_good", words("lan.for_good"), leave.for_good, Weight.GRAVE)
     if party.hosting:
@@ -57,7 +57,3 @@ def _costs(party: Party) -> bool:
     """Tell whether going now means leaving a running hand (rules 5)."""
     view = party.model.view
     return view is not None and view.public.phase is not Phase.DEAL
-
-
-def _nothing() -> None:
-    """Play on."""

@@ -15,7 +15,7 @@ from client.party.partyend import tell_party_end
 from client.table.occasion import end_of
 from client.ui.buttons import Button, Weight
 from client.ui.choice import Item, Segments
-from client.ui.dialog import Answer, Dialog, ask, tell
+from client.ui.dialog import Answer, Dialog, ask, nothing, tell
 from client.ui.drawing import put
 from client.ui.labels import Paragraph
 from client.ui.page import Page
@@ -293,7 +293,7 @@ class LobbyScene(PageScene):
 
         dialog.answers = (
             Answer("ok", self.words_for("ui.ok"), rename, Weight.MAIN),
-            Answer("cancel", self.words_for("ui.cancel"), _nothing),
+            Answer("cancel", self.words_for("ui.cancel"), nothing),
         )
         self.app.push(dialog)
 
@@ -347,7 +347,3 @@ class LobbyScene(PageScene):
 def _done(number: int) -> None:
     """Let go of the number of a request nobody waits for."""
     del number
-
-
-def _nothing() -> None:
-    """Close the dialog, no more."""

@@ -3,7 +3,7 @@
 from client.party.kept import kept_in
 from client.party.party import Party
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog
+from client.ui.dialog import Answer, Dialog, nothing
 from client.ui.scene import Program
 
 
@@ -11,7 +11,7 @@ def tell_party_end(app: Program, party: Party, key: str) -> None:
     """Leave the table and say why; where there is a way back it is offered."""
     known = key if key in app.look.text else "net.lost"
     words = app.words(known, **dict(party.model.link_state.values))
-    back = Answer("menu", app.words("ui.back"), _nothing, Weight.MAIN)
+    back = Answer("menu", app.words("ui.back"), nothing, Weight.MAIN)
     answers: tuple[Answer, ...] = (back,)
     if party.hosting and not app.host.running:
         party.lost = True
@@ -24,7 +24,3 @@ def tell_party_end(app: Program, party: Party, key: str) -> None:
     elif kept_in(app.paths) is not None:
         answers = (Answer("again", app.words("lan.back_now"), app.go.lan_back, Weight.MAIN), back)
     app.replace(Dialog(app, app.words("table.net.title"), words, answers))
-
-
-def _nothing() -> None:
-    """Stay where one is."""

@@ -12,7 +12,7 @@ from client.scenes.rulefiles import RuleFilesScene
 from client.settings.rulesets import CUSTOM, custom_base, custom_choice, custom_rules
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import DropDown, Item, Segments
-from client.ui.dialog import Answer, Dialog, tell
+from client.ui.dialog import Answer, Dialog, nothing, tell
 from client.ui.form import FormRow
 from client.ui.labels import Label, Paragraph, Space
 from client.ui.page import Page
@@ -167,7 +167,7 @@ class CustomRulesScene(PageScene):
         )  # fmt: skip
         dialog.answers = (
             Answer("save", words("ui.save"), lambda: self._save(dialog.text or ""), Weight.MAIN),
-            Answer("cancel", words("ui.cancel"), _nothing),
+            Answer("cancel", words("ui.cancel"), nothing),
         )
         self.app.push(dialog)
 
@@ -215,7 +215,3 @@ def open_rules(app: Program, file: Path) -> None:
         app.push(CustomRulesScene(app))
     else:
         app.scene.build()
-
-
-def _nothing() -> None:
-    """Close the dialog, no more."""

@@ -19,7 +19,7 @@ from client.present.tableparts import Company, Shown
 from client.stage.still import Layer
 from client.table.tablestage import TableStage
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog
+from client.ui.dialog import Answer, Dialog, nothing
 from client.ui.scene import Program
 from engine.core.state import SeatView
 from engine.lan.link import EndTable, Incoming, LinkState, Stage
@@ -121,12 +121,12 @@ class Occasion:
         words = app.words(known, **values)
         title = app.words("table.net.title" if denied is None else "net.no_table")
         menu = app.words("table.do.menu")
-        answers = [Answer("menu", menu, _nothing, Weight.MAIN)]
+        answers = [Answer("menu", menu, nothing, Weight.MAIN)]
         if model.link is app.host.link and not app.host.running:
             title, words = app.words("table.home.title"), app.words("table.home.words")
             answers = [
                 Answer("go_on", app.words("table.home.go_on"), self._go_on, Weight.MAIN),
-                Answer("menu", menu, _nothing),
+                Answer("menu", menu, nothing),
             ]
         app.replace(Dialog(app, title, words, tuple(answers)))
 
@@ -243,7 +243,7 @@ class Occasion:
         answers = (
             Answer("leave", words("table.do.leave"), self.leave_table, Weight.GRAVE),
             Answer("settings", words("table.do.settings"), app.go.settings),
-            Answer("stay", words("table.do.stay"), _nothing, Weight.MAIN),
+            Answer("stay", words("table.do.stay"), nothing, Weight.MAIN),
         )
         app.push(Dialog(app, words(title), words(body), answers))
 
@@ -309,7 +309,3 @@ def held_up(model: TableModel, text: Text) -> str:
 def is_over(model: TableModel) -> bool:
     """Tell whether the match has ended."""
     return model.room is not None and model.room.stage is Stage.OVER
-
-
-def _nothing() -> None:
-    """Play on."""

@@ -8,7 +8,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.present.tablewords import trouble_words
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog, tell
+from client.ui.dialog import Answer, Dialog, nothing, tell
 from client.ui.drawing import put
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
@@ -80,7 +80,7 @@ class TableOpening(PageScene):
             app.go.table(request)
 
         again = Answer("again", words("host.restart"), start_again, Weight.MAIN)
-        back = Answer("back", words("ui.back"), _nothing)
+        back = Answer("back", words("ui.back"), nothing)
         self.app.replace(
             Dialog(self.app, words("ui.title"), words(f"host.{trouble}"), (again, back))
         )
@@ -91,7 +91,3 @@ class TableOpening(PageScene):
                 surface, self.look, self.words_for("ui.preparing"), Size.BODY,
                 palette.IVORY_DIM, self.room, "center",
             )  # fmt: skip
-
-
-def _nothing() -> None:
-    """Close the dialog, no more."""

@@ -180,16 +180,16 @@ def ask(
             app,
             title,
             body,
-            (Answer("yes", yes, act, weight), Answer("no", app.words("ui.cancel"), _nothing)),
+            (Answer("yes", yes, act, weight), Answer("no", app.words("ui.cancel"), nothing)),
         )
     )
 
 
 def tell(app: Program, title: str, body: str) -> None:
     """Say something that must be read."""
-    answer = Answer("ok", app.words("ui.ok"), _nothing, Weight.MAIN)
+    answer = Answer("ok", app.words("ui.ok"), nothing, Weight.MAIN)
     app.push(Dialog(app, title, body, (answer,)))
 
 
-def _nothing() -> None:
+def nothing() -> None:
     """Close the dialog, no more."""
