@@ -20,7 +20,7 @@ from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
-from engine.lan.invite import Invite, invite_text, parse_invite, parse_place, place_text
+from engine.lan.invite import Invite, invite_text, parse_invite, parse_typed, place_text
 from engine.lan.link import Stage
 from engine.lan.login import Login
 from engine.lan.wire import PORT, VERSIONS
@@ -219,12 +219,9 @@ class JoinScene(PageScene):
 
     def go_to(self, text: str) -> None:
         """Go to a place somebody typed, which may be a whole invitation."""
-        invite = parse_invite(text)
-        place = parse_place(text) if invite is None else None
+        invite = parse_invite(text) or parse_typed(text)
         if invite is not None:
             self._to_invite(invite)
-        elif place is not None:
-            self._to_invite(Invite(*place))
         else:
             self._wrong = self.words_for("lan.no_place", port=PORT)
             self.build()

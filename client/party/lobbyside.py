@@ -16,6 +16,7 @@ from client.ui.termrow import TermRow
 from client.ui.widget import Widget
 from engine.lan.invite import place_text
 from engine.lan.link import DoorOpened
+from engine.text import Text
 
 
 def invite_items(
@@ -42,7 +43,7 @@ def invite_items(
         QrView(qr_code(door.invite)),
     ]
     if others:
-        places = text("cards.between").join(place_text(other, door.port) for other in others[:4])
+        places = text("cards.between").join(_place(text, door, other) for other in others[:4])
         items.append(
             Paragraph(text("lobby.other_addresses", places=places), Size.SMALL, palette.IVORY_FAINT)
         )
@@ -82,3 +83,9 @@ def rule_items(
         Button("read", text("home.rules"), read, weight=Weight.QUIET, icon="book", size=Size.SMALL)
     )
     return items
+
+
+def _place(text: Text, door: DoorOpened, address: str) -> str:
+    """Write an address; one that likely leads to no neighbour is named as such."""
+    place = place_text(address, door.port)
+    return text("lobby.address_apart", place=place) if address in door.apart else place

@@ -1,8 +1,16 @@
-"""The text that invites: ``保皇 192.168.1.5:27216 7K3Q``, made and found again."""
+"""The text that invites: ``保皇 192.168.1.5:27216 7K3Q``, made and found again.
+
+An address is read as people type and paste it: in the middle of a sentence, with the
+signs of a Chinese keyboard, with a scheme before it and marks behind it. A host behind
+a proxy with a certificate is a whole address, ``wss://club.example/table``, and stands
+in the place of a host's name.
+"""
 
 import re
 import secrets
+import unicodedata
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from engine.lan.wire import PORT
 
@@ -11,11 +19,30 @@ CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Letters of a door code: none that could be taken for another."""
 
 CODE_LENGTH = 4
+SECURE = "wss://"
+SECURE_PORT = 443
+LONGEST = 2000
+"""Characters of a text that are looked at."""
 
-_HOST = r"(?:\[[0-9A-Fa-f:.%]+\]|[0-9A-Za-z](?:[0-9A-Za-z.-]*[0-9A-Za-z])?)"
-_PLACE = re.compile(rf"(?P<host>{_HOST})(?::(?P<port>\d{{1,5}}))?")
-_INVITE = re.compile(
-    rf"{WORD}\s+(?P<place>{_HOST}(?::\d{{1,5}})?)(?:\s+(?P<code>[0-9A-Za-z]{{{CODE_LENGTH}}}))?(?!\S)"
+_URL = r"(?i:wss|https)://[^,;!\s\"'<>，。！？；、）」』】》]+"
+_IN_BRACKETS = r"\[[0-9A-Fa-f:.]+(?:%[\w.-]+)?\]"
+_V4 = r"(?<![\w.-])\d{1,3}(?:\.\d{1,3}){3}(?![\d])"
+_V6 = r"(?<![\w:])[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?:%[A-Za-z0-9_.-]+)?"
+_NAME = r"\w(?:[\w.-]*\w)?"
+_WORD = r"[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?"
+_PORT = r"(?::(?P<{0}>\d{{1,5}})(?!\d))"
+_CODE = rf"(?P<code>[0-9A-Za-z]{{{CODE_LENGTH}}})(?![0-9A-Za-z])"
+_GAP = r"[\s,;:\"'“”‘’「」『』()（）【】<>、。!?-]*"
+_TYPED = re.compile(
+    rf"(?:(?P<url>{_URL})|(?:(?:http|ws)://)?(?:(?P<boxed>{_IN_BRACKETS})|(?P<v6>{_V6})$|"
+    rf"(?P<name>{_NAME})){_PORT.format('port')}?/?)(?:{_GAP}{_CODE})?",
+    re.IGNORECASE,
+)
+_FOUND = re.compile(
+    rf"{WORD}{_GAP}(?:(?P<url>{_URL})|(?:(?:http|ws)://)?(?:(?P<v6>{_V6})"
+    rf"|(?:(?P<boxed>{_IN_BRACKETS})|(?P<v4>{_V4})){_PORT.format('port')}?"
+    rf"|(?P<name>{_NAME}){_PORT.format('name_port')}|(?P<dotted>{_WORD})))/?(?:{_GAP}{_CODE})?",
+    re.IGNORECASE,
 )
 
 
@@ -23,7 +50,7 @@ class Invite(NamedTuple):
     """Where a table is, and what opens its door.
 
     Attributes:
-        host: name or address.
+        host: name or address, or a whole address that begins with ``wss://``.
         port: its port.
         code: door code; empty where none is asked for.
     """
@@ -40,6 +67,8 @@ def new_code() -> str:
 
 def place_text(host: str, port: int) -> str:
     """Write an address and port."""
+    if host.startswith(SECURE):
+        return host
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
@@ -49,24 +78,68 @@ def invite_text(invite: Invite) -> str:
 
 
 def parse_place(text: str) -> tuple[str, int] | None:
-    """Read ``host`` or ``host:port`` as somebody typed it; None if it is neither."""
-    match = _PLACE.fullmatch(_plain(text).strip())
-    if match is None:
-        return None
-    port = int(match["port"]) if match["port"] else PORT
-    return (match["host"].strip("[]"), port) if 0 < port < 65536 else None
+    """Read an address as somebody typed it; None if it is none."""
+    found = parse_typed(text)
+    return None if found is None else (found.host, found.port)
+
+
+def parse_typed(text: str) -> Invite | None:
+    """Read an address and maybe a door code as somebody typed or pasted them."""
+    plain = _plain(text[:LONGEST]).strip().strip("\"'“”‘’「」『』()<>,;!?、。").rstrip(".")
+    match = _TYPED.fullmatch(plain)
+    return None if match is None else _invite(match.groupdict())
 
 
 def parse_invite(text: str) -> Invite | None:
     """Find an invitation in a text, such as a whole message with one in it."""
-    match = _INVITE.search(_plain(text[:2000]))
-    if match is None:
+    for match in _FOUND.finditer(_plain(text[:LONGEST])):
+        invite = _invite(match.groupdict())
+        if invite is not None:
+            return invite
+    return None
+
+
+def _invite(found: dict[str, str | None]) -> Invite | None:
+    code = (found.get("code") or "").upper()
+    if found.get("url"):
+        return _secure(found["url"] or "", code)
+    name = found.get("name") or found.get("dotted")
+    if found.get("dotted") and "." not in (name or ""):
         return None
-    place = parse_place(match["place"])
-    return None if place is None else Invite(*place, (match["code"] or "").upper())
+    host = (found.get("boxed") or "").strip("[]") or found.get("v4") or found.get("v6") or name
+    port = int(found.get("port") or found.get("name_port") or PORT)
+    if not host or not 0 < port < 65536 or not _is_name(host):
+        return None
+    return Invite(host, port, code)
+
+
+def _is_name(host: str) -> bool:
+    """Tell whether a name has a letter or digit, and numbers with dots are an address."""
+    if re.fullmatch(r"[\d.]+", host):
+        numbers = host.split(".")
+        return len(numbers) == 4 and all(n and int(n) < 256 for n in numbers)
+    return any(char.isalnum() for char in host) and all(host.split("."))
+
+
+def _secure(url: str, code: str) -> Invite | None:
+    try:
+        parts = urlsplit(url.rstrip(".,;:!?)"))
+        port = parts.port or SECURE_PORT
+    except ValueError:
+        return None
+    if not parts.hostname or parts.username or parts.query or parts.fragment:
+        return None
+    place = parts.netloc.rpartition("@")[2].lower()
+    return Invite(f"{SECURE}{place}{parts.path or '/'}", port, code)
 
 
 def _plain(text: str) -> str:
-    """Undo what Chinese input methods do to digits, dots and colons."""
-    table = {0xFF01 + i: 0x21 + i for i in range(94)}
-    return text.translate({**table, 0x3000: 0x20, 0x3002: 0x2E})
+    """Write full-width signs as plain ones, and leave out what cannot be seen."""
+    kept = []
+    for char in text:
+        if 0xFF01 <= ord(char) <= 0xFF5E:
+            char = chr(ord(char) - 0xFEE0)
+        elif unicodedata.category(char) in ("Cf", "Cc") and char not in "\t\n\r":
+            continue
+        kept.append(char)
+    return re.sub(r"(?<=\d)。(?=\d)", ".", "".join(kept))

@@ -5,11 +5,13 @@ import errno
 import logging
 import secrets
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
+from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
@@ -19,11 +21,12 @@ from engine import __version__
 from engine.lan.codes import in_words, known
 from engine.lan.dealcheck import DealCheck
 from engine.lan.follower import Follower
-from engine.lan.invite import place_text
+from engine.lan.invite import SECURE, place_text
 from engine.lan.limits import Bucket
 from engine.lan.link import DealChecked, LinkChanged, LinkState
 from engine.lan.login import Login
 from engine.lan.mailbox import Mailbox
+from engine.lan.reach import reach, secure_context
 from engine.lan.sense import SenseError
 from engine.lan.wire import (
     MAX_HOST_FRAME,
@@ -63,7 +66,7 @@ KEEPALIVE = (5.0, 10.0)
 FIRST_WAIT, LONGEST_WAIT = 0.1, 4.0
 """Seconds between two tries to come back: doubling from the first to the longest."""
 
-FINAL = frozenset(("version", "kicked", "bad_name", "wrong_token", "bad_host"))
+FINAL = frozenset(("version", "kicked", "bad_name", "wrong_token", "bad_host", "bad_certificate"))
 """Reasons after which coming back is not tried."""
 
 RESYNCS, RESYNC_PERIOD = 8, 10.0
@@ -182,7 +185,9 @@ class Line:
         self._joined = False
         try:
             line = await connect(
-                f"ws://{self._place}/",
+                self._address,
+                sock=await self._reach(),
+                ssl=secure_context() if self._is_secure else None,
                 proxy=None,
                 compression=None,
                 max_size=MAX_HOST_FRAME,
@@ -200,6 +205,33 @@ class Line:
         finally:
             with suppress(ConnectionClosed, OSError, TimeoutError):
                 await line.close()
+
+    @property
+    def _is_secure(self) -> bool:
+        return self.login.host.startswith(SECURE)
+
+    @property
+    def _address(self) -> str:
+        return self.login.host if self._is_secure else f"ws://{self._place}/"
+
+    async def _reach(self) -> socket.socket:
+        """Connect to the host or its proxy, unless one hangs up before."""
+        name = urlsplit(self.login.host).hostname if self._is_secure else self.login.host
+        reaching = asyncio.create_task(reach(name or "", self.login.port))
+        waiting = asyncio.create_task(self._until_hung_up())
+        try:
+            await asyncio.wait({reaching, waiting}, return_when=asyncio.FIRST_COMPLETED)
+            if not reaching.done():
+                raise LineOverError(LinkState.CLOSED, "")
+            return reaching.result()
+        finally:
+            waiting.cancel()
+            reaching.cancel()
+
+    async def _until_hung_up(self) -> None:
+        while not self._hung_up.is_set():
+            self._more.clear()
+            await self._more.wait()
 
     @property
     def _place(self) -> str:
@@ -380,6 +412,10 @@ def trouble_of(error: Exception) -> str:
     """Give the code of why a host could not be reached."""
     if isinstance(error, InvalidHandshake | InvalidMessage):
         return "not_a_host"
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return "bad_certificate"
+    if isinstance(error, ssl.SSLError):
+        return "not_secure"
     if isinstance(error, TimeoutError):
         return "timed_out"
     if isinstance(error, socket.gaierror | ValueError):

@@ -8,7 +8,7 @@ from typing import cast
 from engine.bots.levels import LEVELS
 from engine.core.cards import SEATS
 from engine.core.facts import Fact, HandStarted
-from engine.lan.addresses import own_addresses
+from engine.lan.addresses import addresses_of_adapters
 from engine.lan.background import Background
 from engine.lan.connection import Connection
 from engine.lan.door import Door
@@ -162,7 +162,8 @@ class OwnerService:
             return
         code = new_code() if request.code else ""
         self._door.admit_guests(table, code)
-        addresses = own_addresses()
+        own = addresses_of_adapters()
+        addresses = tuple(one.text for one in own)
         likely = addresses[0] if addresses else socket.gethostname()
         if request.announce:
             self._door.announce(table, port, code=request.code)
@@ -173,6 +174,7 @@ class OwnerService:
                 code=code,
                 invite=invite_text(Invite(likely, port, code)),
                 id=request.id,
+                apart=tuple(one.text for one in own if one.is_apart),
             )
         )
 

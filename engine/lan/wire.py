@@ -217,6 +217,7 @@ class DoorOpened(Message, frozen=True, kw_only=True, tag="door"):
         code: door code; empty where none is asked for.
         invite: text to hand to the others.
         id: number of the request.
+        apart: those of the addresses that belong to a tunnel or a machine inside of this one.
     """
 
     port: int
@@ -224,6 +225,7 @@ class DoorOpened(Message, frozen=True, kw_only=True, tag="door"):
     code: str
     invite: str
     id: int = 0
+    apart: tuple[str, ...] = ()
 
 
 OwnerRequest: TypeAlias = (
