@@ -81,7 +81,7 @@ def _in_turn(targets: list[Target]) -> list[Target]:
 async def _first_of(targets: list[Target]) -> socket.socket:
     """Try one after the other, each a little after the one before, and keep the first."""
     tries: list[asyncio.Task[socket.socket]] = []
-    trouble: Exception = OSError("no address")
+    trouble: Exception = socket.gaierror(socket.EAI_NONAME)
     waiting = list(targets)
     try:
         while waiting or any(not one.done() for one in tries):
