@@ -53,6 +53,10 @@ def test_every_picture_and_page_it_leads_to_is_there() -> None:
     assert [place for place in places if not (ROOT / place).is_file()] == []
 
 
+def test_the_film_is_short_enough_to_load() -> None:
+    assert (ROOT / ".github" / "pictures" / "hand.gif").stat().st_size <= 3_000_000
+
+
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("read me")
