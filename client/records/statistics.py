@@ -97,8 +97,3 @@ def tally(
         if rules in (None, result.rules) and role in (None, result.role):
             counted.add(result)
     return counted
-
-
-def signed(points: int) -> str:
-    """Write points with their sign."""
-    return f"{points:+d}".replace("-", "−") if points else "0"

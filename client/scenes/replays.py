@@ -7,8 +7,8 @@ import pygame
 from client.look import palette
 from client.machine.outputs import delete
 from client.present.optionwords import game_name
+from client.present.voice import signed
 from client.records.history import Glimpse, Reading, role_of
-from client.records.statistics import signed
 from client.scenes.files import RECORDS, FilesScene, add_way_to_files
 from client.ui.blank import Blank
 from client.ui.dialog import ask

@@ -6,7 +6,7 @@ import pygame
 
 from client.present.optionwords import game_name
 from client.present.tablewords import trouble_words
-from client.records.statistics import signed
+from client.present.voice import signed
 from client.ui.blank import Blank
 from client.ui.dialog import ask
 from client.ui.listrow import ListRow

@@ -7,9 +7,10 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.present.optionwords import game_name
+from client.present.voice import signed
 from client.records.checking import Checking
 from client.records.history import Reading
-from client.records.statistics import HandResult, Tally, signed, tally
+from client.records.statistics import HandResult, Tally, tally
 from client.settings.rulesets import CUSTOM
 from client.ui.blank import Blank
 from client.ui.charts import Bars, Course, Tile

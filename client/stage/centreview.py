@@ -16,11 +16,11 @@ from client.look.palette import (
 )
 from client.look.shapes import disc, outline, rounded
 from client.present.pictures import CentrePicture, OutPicture, ScoreLine, TrickLine
+from client.present.voice import signed
 from client.stage.cards import card_size
 from client.stage.kit import Kit
 from client.stage.panels import draw_ground
 from client.stage.pileview import draw_cards, fan
-from client.stage.seatplate import signed
 from engine.core.cards import Card
 
 

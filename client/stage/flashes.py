@@ -24,10 +24,11 @@ from client.look.shapes import outline, rounded
 from client.present.cues import Badge, Banner, Bubble, Glow, Medal, Points, Shake, Sign, Stamp, Tone
 from client.present.layout import Place, TableLayout
 from client.present.pictures import RoleLook
+from client.present.voice import signed
 from client.stage import ease
 from client.stage.badges import KICK, REVOLT, ROLES, draw_sign
 from client.stage.kit import Kit
-from client.stage.seatplate import deed_area, medal_area, portrait_area, role_area, signed
+from client.stage.seatplate import deed_area, medal_area, portrait_area, role_area
 
 TONES: dict[Tone, tuple[Colour, Colour]] = {
     Tone.GOLD: (INK_SOFT, GOLD_BRIGHT),

@@ -22,10 +22,10 @@ from client.look.palette import (
 )
 from client.look.shapes import rounded, shadow
 from client.present.pictures import PlatePicture, ResultPicture, ResultRow
+from client.present.voice import signed
 from client.stage.badges import draw_role
 from client.stage.kit import Kit
 from client.stage.pileview import draw_cards
-from client.stage.seatplate import signed
 
 _GROUND: Colour = (12, 24, 19)
 LINES: tuple[Colour, ...] = (GOLD_BRIGHT, CINNABAR_BRIGHT, JADE, INDIGO, IVORY)

@@ -22,6 +22,7 @@ from client.look.palette import (
 )
 from client.look.shapes import disc, rounded
 from client.present.pictures import PlatePicture, RoleLook
+from client.present.voice import signed
 from client.stage.badges import KICK, draw_count, draw_role, draw_sign
 from client.stage.clockring import ring, ring_colour
 from client.stage.kit import Kit
@@ -168,11 +169,6 @@ def _draw_seconds(
         return
     spot, ink = seconds_area(kit, area, plate.seconds), ring_colour(plate.seconds)
     kit.put(surface, str(plate.seconds), Size.SMALL, ink, bold=True, midright=spot.midright)
-
-
-def signed(points: int) -> str:
-    """Write points with their sign, minus as a real minus."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
 def _draw_signs(kit: Kit, surface: pygame.Surface, plate: PlatePicture, face: pygame.Rect) -> None:

@@ -10,7 +10,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import faded
 from client.look.shapes import rounded
-from client.records.statistics import signed
+from client.present.voice import signed
 from client.ui.drawing import put
 from client.ui.widget import Widget
 
