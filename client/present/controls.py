@@ -29,7 +29,7 @@ from engine.core.sets import set_of
 from engine.core.stakes import revolt_in
 from engine.core.state import SeatView
 from engine.core.terms import Phase, Role
-from engine.core.throne import in_forced_round
+from engine.core.throne import in_forced_round, is_last_asked
 from engine.text import Text
 
 Names: TypeAlias = Callable[[Seat], str]
@@ -265,6 +265,10 @@ class ControlMaker:
             key = f"table.ask.throne.{_bound_by(view)}"
         else:
             key = "table.ask.throne" if choice is None else "table.ask.throne.lay"
+            if is_last_asked(view.public) and view.public.shower is not None:
+                loser = self._names(view.public.shower)
+                prompt = self._text("table.ask.throne.last", name=loser)
+                return row.asking(prompt, Deed.YES, choice=choice)
         return row.asking(self._text(key), Deed.YES if free else Deed.NO, choice=choice)
 
     def _choose(

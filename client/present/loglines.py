@@ -43,6 +43,7 @@ from engine.core.ruleset import RuleSet
 from engine.core.score import factors_in
 from engine.core.stakes import revolt_in
 from engine.core.state import PublicState
+from engine.core.throne import comes_back
 from engine.text import Text
 
 
@@ -85,12 +86,15 @@ class _Log:
         self._opens = False
         self._last_played: Seat | None = None
         self._several_left = False
+        self._refusals = 0
 
     def take(self, seen: Seen) -> None:
         """Add the line of what was seen, if it has one."""
         if isinstance(seen, Led):
             self._opens = True
             return
+        if isinstance(seen, Yielded | YieldedSeen):
+            self._refusals += 1
         words = self._words(seen)
         if words is None:
             return
@@ -105,6 +109,8 @@ class _Log:
         match seen:
             case Played(seat=seat, cards=cards) if self._opens:
                 return tell("log.lead", seat, cards=self._voice.played(cards))
+            case Accepted(seat=seat) if comes_back(self._rules, self._refusals):
+                return tell("log.unwanted", seat)
             case WentOut(seat=seat, place=place) if seat != self._last_played:
                 return self._rest(seat, place)
             case _:

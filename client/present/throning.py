@@ -31,6 +31,7 @@ from engine.core.facts import (
 )
 from engine.core.score import stake_now
 from engine.core.state import PublicState, SeatView
+from engine.core.throne import is_unwanted
 
 ENTHRONING = 2.0
 """Seconds of a coronation."""
@@ -85,6 +86,12 @@ def yield_cues(seen: Yielded | YieldedSeen, before: SeatView) -> tuple[Cue, ...]
 
 def accept_cues(seen: Accepted | AcceptedSeen, before: SeatView) -> tuple[Cue, ...]:
     """An Emperor comes of age: crown, and the cards go home."""
+    if is_unwanted(before.public):
+        return (
+            Sound(name=SoundName.SEIZE),
+            Banner(0.2, 1.6, key="banner.unwanted", seat=seen.seat, tone=Tone.CINNABAR),
+            Shake(0.2, 0.4, anchor=anchors.plate(seen.seat)),
+        )
     faces: Faces = high_first(seen.takes) if isinstance(seen, Accepted) else (None,) * seen.count
     taken = Fly(
         ENTHRONING,

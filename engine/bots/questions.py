@@ -14,6 +14,7 @@ from engine.core.score import Outcome, factors_in, points
 from engine.core.stakes import revolt_in
 from engine.core.state import SeatView, Solo
 from engine.core.terms import Phase, Role
+from engine.core.throne import is_last_asked
 
 _UNSURE = 0.12
 """How far the same hand may be judged differently from time to time."""
@@ -23,6 +24,9 @@ _REIGN = 0.0
 
 _REIGN_ALONE = 0.3
 """From here on one reigns with the sword in hand, alone against four."""
+
+_REIGN_AT_LAST = 0.8
+"""From here on one reigns where a refusal is a hand won: who handed the throne on loses it."""
 
 _QUAD = 1.25
 """From here on the Emperor calls a card he has all four copies of."""
@@ -92,11 +96,15 @@ def _throne(view: SeatView, rng: Random, nerve: Nerve) -> SeatAction:
         return Accept()
     laid = tuple(item.card for item in view.public.laid if item.card is not None)
     hand = together(view.hand, laid)
-    alone = SWORD in view.hand
-    least = _REIGN_ALONE if alone else _REIGN
-    if _judged(view, hand, EMPEROR, rng) >= least:
+    if _judged(view, hand, EMPEROR, rng) >= _least_to_reign(view):
         return Accept()
     return _cheapest(view, yields)
+
+
+def _least_to_reign(view: SeatView) -> float:
+    if is_last_asked(view.public):
+        return _REIGN_AT_LAST
+    return _REIGN_ALONE if SWORD in view.hand else _REIGN
 
 
 def _judged(view: SeatView, hand: Cards, weights: Weights, rng: Random) -> float:

@@ -232,6 +232,7 @@ _HOLD = (("hold", (True,)),)
 _FORCED = (*_CALLED, ("yield_rule", ("upstream-free", "upstream-attach-highest")))
 _HIGHEST = (("yield_rule", ("upstream-attach-highest",)),)
 _LAID = (("yield_rule", ("upstream-attach-2", "upstream-attach-highest")),)
+_SKIP = (("yield_rule", ("skip-one",)),)
 
 _RAISED = (("solo_score", ("s3", "stake")),)
 
@@ -266,9 +267,8 @@ class RuleSet(
     attach_jokers: Annotated[bool, Option("throne", _HIGHEST)] = True
     attach_in_forced: Annotated[bool, Option("throne", _HIGHEST)] = False
     laid_open: Annotated[bool, Option("throne", _LAID)] = True
-    skip_to: Annotated[SkipTo, Option("throne", (("yield_rule", ("skip-one",)),))] = (
-        SkipTo.TWO_DOWNSTREAM
-    )
+    skip_to: Annotated[SkipTo, Option("throne", _SKIP)] = SkipTo.TWO_DOWNSTREAM
+    skip_travels: Annotated[bool, Option("throne", _SKIP)] = False
 
     solo: Annotated[SoloRule, Option("solo")] = SoloRule.NO
     solo_needs_quad: Annotated[bool, Option("solo", (("solo", ("after-throne",)),))] = False

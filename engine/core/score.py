@@ -120,6 +120,11 @@ def points(rules: RuleSet, outcome: Outcome) -> tuple[int, ...]:
     return tuple(shares.get(seat, -unit) for seat in SEATS)
 
 
+def gain_unwanted(rules: RuleSet) -> int:
+    """Tell what a throne nobody wants gives each but the one who handed it on (rules 4.2, 5)."""
+    return points(rules, Outcome(LAST - 1, None, (1, 2, 3, 4, LAST)))[0]
+
+
 def counts_sides(rules: RuleSet) -> bool:
     """Tell whether only the side that is out first counts, and not the places (rules 5)."""
     return rules.score == ScoreRule.STAKE

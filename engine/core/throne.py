@@ -34,13 +34,15 @@ class Walk(NamedTuple):
 
     Attributes:
         yields: whether the scepter may be passed on at all.
-        skips: whether it goes to the next but one, once, from a holder of both marks.
+        skips: whether it goes to the next but one, first from a holder of both marks.
+        travels: whether who was handed it that way may hand it on in turn.
         forced: whether a second round binds whoever is able.
         lays: what refusals add to the scepter.
     """
 
     yields: bool = True
     skips: bool = False
+    travels: bool = False
     forced: bool = False
     lays: Lays = Lays.NOTHING
 
@@ -55,7 +57,7 @@ def walk_of(rules: RuleSet) -> Walk:
         case YieldRule.UPSTREAM_ATTACH_HIGHEST:
             return Walk(forced=True, lays=Lays.HIGHEST)
         case YieldRule.SKIP_ONE:
-            return Walk(skips=True)
+            return Walk(skips=True, travels=rules.skip_travels)
         case YieldRule.NONE:
             return Walk(yields=False)
 
@@ -64,7 +66,7 @@ def may_yield(public: PublicState, hand: Cards) -> bool:
     """Tell whether the holder of the scepter may pass it on."""
     walk = walk_of(public.rules)
     if walk.skips:
-        return public.refusals == 0 and SWORD in hand
+        return walk.travels if public.refusals else SWORD in hand
     if in_forced_round(public) and is_able(public.rules, hand):
         return _may_decline(public.rules, hand)
     return walk.yields
@@ -80,6 +82,24 @@ def _may_decline(rules: RuleSet, hand: Cards) -> bool:
 def in_forced_round(public: PublicState) -> bool:
     """Tell whether the scepter went round in vain, so that whoever is able must take it."""
     return walk_of(public.rules).forced and public.refusals >= ROUND
+
+
+def is_last_asked(public: PublicState) -> bool:
+    """Tell whether one more refusal takes the scepter back to who first handed it on."""
+    return comes_back(public.rules, public.refusals + 1)
+
+
+def comes_back(rules: RuleSet, refusals: int) -> bool:
+    """Tell whether so many refusals took a travelling scepter back to who first handed it on.
+
+    From seat to seat but one, or upstream, five steps lead through all five seats.
+    """
+    return walk_of(rules).travels and refusals == ROUND
+
+
+def is_unwanted(public: PublicState) -> bool:
+    """Tell whether a travelling scepter is back at who first handed it on: he has lost."""
+    return comes_back(public.rules, public.refusals)
 
 
 def receiver(public: PublicState, seat: Seat) -> Seat:

@@ -87,6 +87,7 @@ class Replay:
         state: the state before the line ``at``; by default that before its first hand.
         at: index of the first line to be looked at.
         end: index behind the last one; by default all are.
+        due: what must follow first from what led to the state.
 
     Attributes:
         state: the state so far.
@@ -94,14 +95,19 @@ class Replay:
     """
 
     def __init__(
-        self, record: Record, state: GameState | None = None, at: int = 0, end: int | None = None
+        self,
+        record: Record,
+        state: GameState | None = None,
+        at: int = 0,
+        end: int | None = None,
+        due: tuple[Fact, ...] = (),
     ) -> None:
         if state is None and not record.is_full:
             raise ValueError("a seat record does not show every card")
         self.state = GameState(public=public_before(record)) if state is None else state
         self.at = at
         self._told = record.facts if end is None else record.facts[:end]
-        self._due: deque[Fact] = deque()
+        self._due: deque[Fact] = deque(fact for fact in due if leaves_line(fact))
         self._leaving = Leaving(record.facts)
         self._persons = persons_in(record)
 

@@ -46,11 +46,13 @@ from engine.core.facts import (
 from engine.core.notation import NAMES
 from engine.core.owed import number_due, number_to_pick, payers, pickers, pool_cards
 from engine.core.phases.ending import first_of_next
+from engine.core.phases.telling import Telling
+from engine.core.phases.throne import lose_unwanted
 from engine.core.refusal import refusal
 from engine.core.score import Outcome
-from engine.core.state import PublicState, SeatView, Solo
+from engine.core.state import GameState, PublicState, SeatView, Solo
 from engine.core.terms import Phase, Role
-from engine.core.throne import in_forced_round, receiver
+from engine.core.throne import in_forced_round, is_unwanted, receiver
 from engine.record.breach import Breach, BreachError, Broken, Unfit
 from engine.record.leaving import Leaving
 from engine.record.opening import public_before
@@ -116,6 +118,9 @@ class SeatCheck:
             told = self._told[self.at]
             if isinstance(told, Led):
                 yield from self._play(told)
+                return
+            if is_unwanted(self._view.public) and isinstance(told, Accepted):
+                yield from self._unplayed()
                 return
             if isinstance(told, Redealt):
                 stage = -1
@@ -215,27 +220,40 @@ class SeatCheck:
         public = self._view.public
         if public.emperor is None or told.seat != public.emperor:
             self._fail(Broken.UNFIT, why=Unfit.WRONG_SEAT)
-        begin = self.at
-        end = next(
-            (
-                index
-                for index in range(begin, len(self._told))
-                if isinstance(self._told[index], HandStarted)
-            ),
-            len(self._told),
-        )
         self._fold(told)
         asked = Asked(self._view.public.turn + 1, Phase.PLAY, (told.seat,))
-        view = evolve_view(self._view, asked)
-        rest = [(index, self._told[index]) for index in range(begin + 1, end)]
+        world = self._world(evolve_view(self._view, asked))
+        yield from self._rest(Replay(self._record, world, self.at, self._end()))
+
+    def _unplayed(self) -> Iterator[None]:
+        """Check a hand lost without a card played: nobody wanted the throne (rules 4.2)."""
+        public = self._view.public
+        world = self._world(replace(self._view, public=replace(public, emperor=public.holder)))
+        telling = Telling(replace(world, public=public))
+        lose_unwanted(telling)
+        facts = tuple(telling.facts)
+        yield from self._rest(Replay(self._record, telling.state, self.at, self._end(), facts))
+
+    def _end(self) -> int:
+        """Find the line behind the last one of the hand."""
+        for index in range(self.at, len(self._told)):
+            if isinstance(self._told[index], HandStarted):
+                return index
+        return len(self._told)
+
+    def _world(self, view: SeatView) -> GameState:
+        rest = [(index, self._told[index]) for index in range(self.at, self._end())]
         try:
-            world = world_for(view, rest)
+            return world_for(view, rest)
         except MisfitError as misfit:
             self.at = misfit.index
             if misfit.card is None:
                 self._fail(Broken.UNFIT, why=Unfit.NOT_DEALT)
             self._fail(Broken.UNFIT, why=Unfit.TOO_MANY, card=NAMES[misfit.card])
-        replay = Replay(self._record, world, begin + 1, end)
+
+    def _rest(self, replay: Replay) -> Iterator[None]:
+        """Check the hand to its end by the core, in a world that fits."""
+        end = self._end()
         for _ in replay.steps():
             yield
         whole = replay.is_between_hands

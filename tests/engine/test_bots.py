@@ -13,7 +13,14 @@ from engine.core.cards import SEATS, Seat
 from engine.core.deck import deal, shuffled
 from engine.core.game import advance
 from engine.core.notation import cards_text
-from engine.core.presets import JINGWEIYUAN, LIANZHONG_JIANMING, PRESETS, PUTONG, QINGDAO
+from engine.core.presets import (
+    JINGWEIYUAN,
+    LIANZHONG_JIANMING,
+    PRESETS,
+    PUTONG,
+    QINGDAO,
+    WEIHAI,
+)
 from engine.core.refusal import Refusal, refusal
 from engine.core.ruleset import RuleSet
 from engine.core.state import GameState, SeatView, Solo, new_match, view_of
@@ -67,6 +74,20 @@ def test_the_choice_is_legal_under_any_mix_of_rules(level: str) -> None:
         for state, seat in views(random_rules(rng), rng):
             view = view_of(state, seat)
             assert refusal(view, bot.choose(view)) is None
+
+
+@pytest.mark.parametrize("level", THINKING)
+@pytest.mark.parametrize(
+    ("hand", "wants"),
+    [("BJ SJ SJ 2s 2h 2c 2d 2s 2h As Ah Ac Ad As Ah", True), ("7s 7h 7c 8s 8h 8c 9s", False)],
+)
+def test_the_last_asked_of_a_travelling_throne_reigns_with_a_strong_hand_only(
+    level: str, hand: str, wants: bool
+) -> None:
+    game = match(variant(WEIHAI, skip_travels=True)).deal({3: "BJ* SJ*", 1: hand})
+    for seat in (3, 0, 2, 4):
+        game.yields(seat)
+    assert said(choice(game, 1, level)) == ("Accept" if wants else "Yield")
 
 
 def twin(state: GameState, seat: Seat, rng: Random) -> GameState:

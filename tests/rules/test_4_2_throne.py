@@ -3,9 +3,9 @@
 import pytest
 
 from engine.core.actions import Accept, Answer, Yield
-from engine.core.cards import SEATS
+from engine.core.cards import SEATS, Seat
 from engine.core.deck import has_sword
-from engine.core.facts import Accepted, Declined, Redealt, Revealed, Soloed, Yielded
+from engine.core.facts import Accepted, Declined, Redealt, Revealed, Scored, Soloed, Yielded
 from engine.core.notation import parse_cards
 from engine.core.presets import (
     BDQINGDAO,
@@ -19,11 +19,20 @@ from engine.core.presets import (
     WEIHAI,
 )
 from engine.core.refusal import No
-from engine.core.ruleset import CallRanks, ForcedRound, RuleSet, SkipTo, SoloRule, YieldRule
+from engine.core.ruleset import (
+    CallRanks,
+    ForcedRound,
+    RuleSet,
+    SkipTo,
+    SoloRule,
+    SoloScore,
+    YieldRule,
+)
+from engine.core.score import gain_unwanted
 from engine.core.seen import seen_by
 from engine.core.state import Solo, view_of
-from engine.core.terms import Phase
-from engine.core.throne import known_guard
+from engine.core.terms import Phase, Role
+from engine.core.throne import is_last_asked, known_guard
 from tests.support.match import Match, match, variant
 
 
@@ -374,6 +383,51 @@ def test_nobody_is_known_where_nobody_yielded_or_somebody_plays_alone() -> None:
     assert known_guard(yielded_in_weihai().answers(1).public) is None
     attach = match(LIANZHONG_JIANMING).deal({3: "BJ* SJ*"}).yields(3).accept(2)
     assert known_guard(attach.public) is None
+
+
+TRAVELS = variant(WEIHAI, skip_travels=True)
+
+
+def test_a_travelling_throne_may_be_handed_on_until_somebody_accepts() -> None:
+    game = match(TRAVELS).deal({3: "BJ* SJ*"}).yields(3)
+    assert (game.public.phase, game.public.asked) == (Phase.THRONE, (0,))
+    game.yields(0).yields(2).accept(4).answers()
+    assert (game.public.emperor, game.state.guard) == (4, 3)
+    assert known_guard(game.public) == 3
+
+
+def test_only_a_holder_of_both_marks_starts_a_travelling_throne() -> None:
+    game = match(TRAVELS).deal({3: "BJ*", 2: "SJ*"})
+    assert game.refused(3, Yield()) == No.MUST_ACCEPT
+
+
+@pytest.mark.parametrize(
+    ("way", "order"),
+    [(SkipTo.TWO_DOWNSTREAM, (3, 0, 2, 4, 1)), (SkipTo.UPSTREAM, (3, 2, 1, 0, 4))],
+)
+def test_who_handed_on_a_throne_that_nobody_took_loses_the_hand_at_once(
+    way: SkipTo, order: tuple[Seat, ...]
+) -> None:
+    game = match(variant(TRAVELS, skip_to=way)).deal({3: "BJ* SJ*"})
+    for seat in order:
+        assert is_last_asked(game.public) == (seat == order[-1])
+        game.yields(seat)
+    scored = game.told(Scored)[0]
+    assert (scored.emperor, scored.guard, scored.places) == (3, None, (2, 3, 4, 5, 1))
+    assert scored.points == (1, 1, 1, -4, 1)
+    assert [fact.role for fact in game.told(Revealed)] == [Role.SOLO]
+    assert game.public.phase is Phase.DEAL
+    assert game.public.first == 4
+
+
+def test_who_is_asked_last_of_a_travelling_throne_knows_what_a_refusal_gives() -> None:
+    assert gain_unwanted(TRAVELS) == 1
+    assert gain_unwanted(variant(TRAVELS, solo_score=SoloScore.S1)) == 3
+
+
+def test_the_throne_does_not_travel_in_weihai_itself() -> None:
+    assert not WEIHAI.skip_travels
+    assert yielded_in_weihai().public.emperor == 0
 
 
 # none ------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import io
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from random import Random
 
@@ -52,6 +53,21 @@ def _recorded_for_all(rules: RuleSet, hands: int, level: str, seed: int) -> dict
 
     simulate(rules, hands, seed, (level,) * 5, watch)
     return {viewer: file.getvalue() for viewer, file in files.items()}
+
+
+def written(
+    rules: RuleSet, facts: Iterable[Fact], viewer: Seat | None, *, whole: bool = False
+) -> str:
+    """Give the record of facts a test made: whole, or what one viewer saw of them."""
+    file = io.StringIO()
+    header = header_of(rules, NAMES, ("steady",) * 5)
+    if whole:
+        RecordWriter(file, header).add(facts)
+    else:
+        RecordWriter(file, header, viewer).add(
+            seen for fact in facts for seen in seen_by(fact, viewer)
+        )
+    return file.getvalue()
 
 
 def beginnings(text: str) -> list[int]:

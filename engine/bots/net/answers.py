@@ -8,9 +8,10 @@ from engine.core.cards import SCEPTER, SWORD, Card, Cards, Seat, together
 from engine.core.deck import has_sword
 from engine.core.legal import legal_actions
 from engine.core.ruleset import RevoltRule, RuleSet, SoloRule
+from engine.core.score import gain_unwanted
 from engine.core.state import SeatView, Solo
 from engine.core.terms import Phase, Role
-from engine.core.throne import known_guard
+from engine.core.throne import is_last_asked, known_guard
 
 _GUARD_SHARE = 0.25
 """How often one is Guard under another Emperor who calls."""
@@ -53,9 +54,10 @@ def _throne(view: SeatView, mind: Mind) -> SeatAction | None:
     if Accept() not in actions or not any(isinstance(action, Yield) for action in actions):
         return None
     laid = tuple(item.card for item in view.public.laid if item.card is not None)
-    if _reigning(view, together(view.hand, laid), mind) >= _serving(view, view.hand, mind):
-        return Accept()
-    return None
+    reigning = _reigning(view, together(view.hand, laid), mind)
+    if is_last_asked(view.public):
+        return Accept() if reigning >= gain_unwanted(view.public.rules) else Yield()
+    return Accept() if reigning >= _serving(view, view.hand, mind) else None
 
 
 def _call(view: SeatView, mind: Mind) -> SeatAction:

@@ -1,9 +1,19 @@
 """From early seizing to the settled throne (rules 4.2, 4.3)."""
 
 from engine.core.actions import Yield
-from engine.core.cards import SCEPTER, SEATS, Cards, Seat, upstream
+from engine.core.cards import SCEPTER, SEATS, Cards, Seat, downstream, seats_from, upstream
 from engine.core.deck import has_sword
-from engine.core.facts import Accepted, Declined, LaidBack, Redealt, ScepterShown, Soloed
+from engine.core.facts import (
+    Accepted,
+    Declined,
+    LaidBack,
+    Redealt,
+    RolesFixed,
+    ScepterShown,
+    Soloed,
+    WentOut,
+)
+from engine.core.phases.ending import end_hand
 from engine.core.phases.roles import begin_call, fix_solo, fix_sword
 from engine.core.phases.telling import Telling
 from engine.core.ruleset import SoloRule
@@ -15,6 +25,7 @@ from engine.core.throne import (
     goes_to_seizer,
     in_forced_round,
     is_able,
+    is_unwanted,
     lies_open,
     receiver,
     walk_of,
@@ -82,7 +93,10 @@ def yield_scepter(telling: Telling, seat: Seat, action: Yield) -> None:
     to = receiver(public, seat)
     forced, is_open = in_forced_round(public), lies_open(public.rules)
     telling.tell(Declined(seat, to, action.laid, forced, able, is_open))
-    if walk_of(public.rules).skips:
+    walk = walk_of(public.rules)
+    if is_unwanted(telling.public):
+        lose_unwanted(telling)
+    elif walk.skips and not walk.travels:
         accept(telling, to)
     elif telling.public.refusals < LAST_REFUSAL:
         telling.ask(Phase.THRONE, (to,))
@@ -90,6 +104,20 @@ def yield_scepter(telling: Telling, seat: Seat, action: Yield) -> None:
         telling.ask(Phase.SOLO, SEATS)
     else:
         telling.tell(Redealt())
+
+
+def lose_unwanted(telling: Telling) -> None:
+    """Score a hand whose scepter came back to who first handed it on.
+
+    He holds both marks, so he would be secretly alone; he loses as one who is out last,
+    and no card is played. Nobody is asked to seize: the hand is over.
+    """
+    seat = _holder(telling.state)
+    telling.tell(Accepted(seat, (), lies_open(telling.public.rules)))
+    telling.tell(RolesFixed(seat, None))
+    for place, other in enumerate(seats_from(downstream(seat)), 1):
+        telling.tell(WentOut(other, place))
+    end_hand(telling, seat)
 
 
 def end_solo(telling: Telling) -> None:

@@ -2,18 +2,24 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
+from engine.core.facts import Fact, Revealed
 from engine.core.presets import PRESETS, PUTONG, QINGDAO, WEIHAI
 from engine.core.ruleset import RuleSet
+from engine.core.terms import Role, Why
 from engine.record.breach import Broken, Unfit
+from engine.record.summary import hands_in
+from engine.record.telling import Telling
 from engine.record.verify import verify
 from engine.record.wording import breach_words
 from engine.text import LANGUAGES, text_in
-from tests.support.recording import beginnings, read, recorded_for
+from tests.support.match import Match, match, variant
+from tests.support.recording import beginnings, read, recorded_for, written
 from tests.support.rulemix import random_rules
 
 Row = dict[str, Any]
@@ -164,3 +170,61 @@ def test_every_reason_has_words() -> None:
         text = text_in(language)
         assert all(text(f"verify.{why.value}", card="7s") for why in Unfit)
         assert f"verify.{Broken.UNFIT.value}" in text
+
+
+TRAVELS = variant(WEIHAI, skip_travels=True)
+
+
+def nobody_reigns() -> list[Fact]:
+    """A throne handed on by all five, and the beginning of the next hand."""
+    game = match(TRAVELS)
+    facts: list[Fact] = []
+    steps: list[Callable[[], Match]] = [lambda: game.deal({3: "BJ* SJ*"})]
+    steps += [partial(game.yields, seat) for seat in (3, 0, 2, 4, 1)]
+    steps.append(lambda: game.deal({2: "BJ*"}))
+    for step in steps:
+        facts += step().facts
+    return facts
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_a_hand_lost_by_a_throne_nobody_took_is_right_for_each_seat(viewer: int | None) -> None:
+    report = verify(read(written(TRAVELS, nobody_reigns(), viewer)))
+    assert report.breach is None
+    assert report.hands == 1
+
+
+def test_a_hand_lost_by_a_throne_nobody_took_is_right_in_full() -> None:
+    record = read(written(TRAVELS, nobody_reigns(), None, whole=True))
+    assert verify(record).breach is None
+    told = hands_in(record)[0]
+    assert (told.emperor, told.solo, told.plays) == (3, True, 0)
+
+
+@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize(
+    "change",
+    [
+        setting("score", "points", [2, 2, 2, -8, 2]),
+        setting("out", "place", 2, 4),
+        setting("accept", "seat", other),
+        dropping("reveal"),
+    ],
+)
+def test_a_throne_nobody_took_that_is_scored_wrongly_is_named(
+    change: Callable[[list[Row]], int], whole: bool
+) -> None:
+    text = written(TRAVELS, nobody_reigns(), 0, whole=whole)
+    rows = [json.loads(row) for row in text.splitlines()]
+    place = change(rows)
+    breach = verify(read("\n".join(json.dumps(row) for row in rows))).breach
+    assert breach is not None
+    assert breach.line == place + 1
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_a_hand_nobody_played_can_be_shown(viewer: int | None) -> None:
+    telling = Telling(read(written(TRAVELS, nobody_reigns(), viewer)))
+    told = [fact for move in telling.moves() for fact in move.facts]
+    assert telling.stopped is None
+    assert Revealed(3, Role.SOLO, Why.END) in told
