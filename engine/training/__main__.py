@@ -11,10 +11,12 @@ from pathlib import Path
 
 from engine.bots.net.weights import save_weights
 from engine.cli.arguments import InputError, Parser
+from engine.cli.console import tell
 from engine.cli.progress import time_text
 from engine.text import Text, system_language, text_in
 from engine.training.course import ODD, RATE, WARM_ODD, WARM_RATE, Course, Progress
 from engine.training.keeping import whole_weights
+from engine.training.speed import speed
 from engine.training.tools import HIDDEN
 
 GAMES = 1_000_000
@@ -33,13 +35,13 @@ def main(argv: Sequence[str]) -> int:
     """Run; give the exit status."""
     text = text_in(system_language())
     parser = Parser(text, prog="python -m engine.training", description=text("training.long"))
-    parser.add_argument("what", metavar="net", choices=["net"], help=text("training.net"))
+    kinds = ["net", "bench"]
+    parser.add_argument("what", metavar="net|bench", choices=kinds, help=text("training.net"))
     games = text("training.games", default=GAMES)
     parser.add_argument("--games", metavar="N", type=int, default=GAMES, help=games)
     parser.add_argument("--seed", metavar="S", type=int, default=1, help=text("training.seed"))
-    parser.add_argument(
-        "--out", metavar="FILE", type=Path, required=True, help=text("training.out")
-    )
+    out = text("training.out")
+    parser.add_argument("--out", metavar="FILE", type=Path, default=Path("trained.net"), help=out)
     parser.add_argument("--after", metavar="FILE", type=Path, help=text("training.after"))
     width = text("training.hidden", default=HIDDEN)
     parser.add_argument("--hidden", metavar="N", type=int, default=HIDDEN, help=width)
@@ -51,6 +53,9 @@ def main(argv: Sequence[str]) -> int:
     except InputError as error:
         say(text("cli.error", message=error))
         return 2
+    if args.what == "bench":
+        tell(speed())
+        return 0
     usual, odd = (RATE, ODD) if args.after is None else (WARM_RATE, WARM_ODD)
     rate = usual if args.rate is None else args.rate
     course = Course(args.games, args.seed, args.hidden, rate=rate, odd=odd)

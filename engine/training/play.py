@@ -222,3 +222,26 @@ def duel(rows: Any, nets: Any, rival: int, bench: Any, shelf: Any, out: Any) -> 
                 who[seat] = MINE if loyal == (side == 0) else rival
             result, _ = play_hand(rows[i], who, nets, chances, bench, shelf, 0, False)
             out[i, side] = result
+
+
+def chance_hand(row: Any, bench: Any) -> int:
+    """Play a hand by chance, candidates listed at every decision; tell how many there were."""
+    game, evidence, own, guard, moves, _, _, dice, _ = bench
+    begin(game, evidence, row)
+    decisions = 0
+    while not game[OVER]:
+        look(game, evidence, own, guard)
+        n = candidates(own, may_defer(game), may_apply(game), moves)
+        move = moves[pick(dice, n)]
+        weigh(game, evidence, move)
+        act(game, move)
+        decisions += 1
+    return decisions
+
+
+def chance_hands(rows: Any, hands: int, bench: Any) -> int:
+    """Play hands by chance from one position after another; tell how many decisions there were."""
+    decisions = 0
+    for i in range(hands):
+        decisions += chance_hand(rows[i % rows.shape[0]], bench)
+    return decisions

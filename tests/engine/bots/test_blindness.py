@@ -10,8 +10,11 @@ from msgspec.structs import replace
 
 from engine.bots.levels import LEVELS, bot_of
 from engine.core.cards import SEATS, Card, Seat
+from engine.core.deck import deal, shuffled
+from engine.core.game import Outcome, advance
 from engine.core.presets import PRESETS
-from engine.core.state import GameState, SeatView, view_of
+from engine.core.refusal import Refusal
+from engine.core.state import GameState, SeatView, new_match, view_of
 from engine.core.terms import Phase
 from engine.table.ports import Chooser
 from engine.table.setup import Stage
@@ -55,6 +58,38 @@ def test_t44_other_hands_and_another_guard_change_no_decision(preset: str, level
             assert mine.choose(view_of(state, seat)) == other.choose(view_of(twin, seat))
             asked.add(state.public.phase)
     assert Phase.PLAY in asked and len(asked) > 1
+
+
+MANY = 10_000
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_t44_ten_thousand_decisions_change_in_no_other_world(preset: str, level: str) -> None:
+    """Case T44 at length: a bot plays on, and each of its decisions is taken in two worlds."""
+    rng = Random(f"{preset}/{level}")
+    rules, bots = PRESETS[preset], [bot_of(level, Random(seat)) for seat in SEATS]
+    state, decisions, changed = new_match(rules), 0, 0
+    while decisions < MANY:
+        if state.public.phase is Phase.DEAL:
+            cards = Deal(deal(shuffled(rules, rng), state.public.first))
+            state = moved(advance(state, None, cards))
+            continue
+        seat = awaited(state)[0]
+        view = view_of(state, seat)
+        twin = view_of(elsewhere(state, seat, rng), seat)
+        seed = rng.getrandbits(32)
+        one = bot_of(level, Random(seed)).choose(view)
+        changed += bot_of(level, Random(seed)).choose(twin) != one
+        decisions += 1
+        state = moved(advance(state, seat, bots[seat].choose(view)))
+    assert changed == 0
+
+
+def moved(outcome: Outcome | Refusal) -> GameState:
+    assert not isinstance(outcome, Refusal)
+    return outcome.state
 
 
 class Spy(ThinkHere):

@@ -1,0 +1,41 @@
+"""How fast the compiled game is, beside the figures of ``python -m engine bench``."""
+
+import time
+from typing import Any
+
+import numpy as np
+
+from engine.training.play import TURNS
+from engine.training.starts import MIXES, rows_of
+from engine.training.tools import bench, fresh_dice, fresh_net, shelf, tools
+
+POSITIONS = 24
+CHANCE_HANDS, NET_HANDS = 4000, 400
+
+
+def speed() -> dict[str, Any]:
+    """Measure, by rule set, decisions and hands a second of processor time on one core."""
+    return {"clock": "process_time", "presets": {MIXES[i].id: _of(i) for i in range(len(MIXES))}}
+
+
+def _of(number: int) -> dict[str, float]:
+    compiled = tools()
+    rows = rows_of(number, POSITIONS, "speed", odd_hands=0.0)
+    work = bench(fresh_dice(1))
+    compiled.chance_hands(rows, 1, work)
+    begun = time.process_time()
+    decisions = compiled.chance_hands(rows, CHANCE_HANDS, work)
+    spent = time.process_time() - begun
+    net = tuple(fresh_net(np.random.default_rng(1)))
+    room = shelf(10)
+    out = np.zeros((POSITIONS, 2))
+    compiled.duel(rows[:1], (net, net), TURNS, work, room, out)
+    begun = time.process_time()
+    for _ in range(NET_HANDS // (2 * POSITIONS)):
+        compiled.duel(rows, (net, net), TURNS, work, room, out)
+    by_net = (NET_HANDS // (2 * POSITIONS)) * 2 * POSITIONS / (time.process_time() - begun)
+    return {
+        "decisions_per_s": float(f"{decisions / spent:.3g}"),
+        "hands_per_s": float(f"{CHANCE_HANDS / spent:.3g}"),
+        "hands_by_net_per_s": float(f"{by_net:.3g}"),
+    }
