@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.bots.levels import LEVELS, bot_of
+from engine.core.actions import Deal
 from engine.core.cards import SEATS, Card, Seat
 from engine.core.deck import deal, shuffled
 from engine.core.game import Outcome, advance
