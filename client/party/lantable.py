@@ -175,11 +175,13 @@ class PartyGame(Occasion):
         paused = room is not None and room.paused
         tone = ButtonTone.PRIMARY if room is not None and room.pausing else ButtonTone.QUIET
         icon, able = "play" if paused else "pause", self._may_pause()
-        pause = ButtonPicture("pause", Deed.PAUSE, "", "", tone, able, icon)
-        chat = ButtonPicture(
-            "chat", Deed.CHAT, "", "", ButtonTone.PRIMARY if self.drawer.open else ButtonTone.QUIET,
-            icon="chat",
-        )  # fmt: skip
+        words = self.app.words
+        pause = ButtonPicture(
+            "pause", Deed.PAUSE, "", "", tone, able, icon, words("table.tip.pause")
+        )
+        tone = ButtonTone.PRIMARY if self.drawer.open else ButtonTone.QUIET
+        tip = words("table.tip.chat")
+        chat = ButtonPicture("chat", Deed.CHAT, "", "", tone, icon="chat", tip=tip)
         return (*usual, pause, chat)
 
     def _may_pause(self) -> bool:

@@ -351,8 +351,11 @@ def tool_buttons(text: Text, keys: KeyLabels, view: SeatView) -> tuple[ButtonPic
     )
 
 
-def menu_buttons(*, counter: bool, mute: bool) -> tuple[ButtonPicture, ...]:
-    """List the icon buttons in the corner."""
+def menu_buttons(
+    text: Text, keys: KeyLabels, *, counter: bool, mute: bool
+) -> tuple[ButtonPicture, ...]:
+    """List the icon buttons in the corner, each with a tip and its key."""
+    quiet = ButtonTone.QUIET
     icons = (
         (Deed.MENU, "menu"),
         (Deed.COUNTER, "eye" if counter else "eye-off"),
@@ -360,8 +363,16 @@ def menu_buttons(*, counter: bool, mute: bool) -> tuple[ButtonPicture, ...]:
         (Deed.SOUND, "sound-off" if mute else "sound-on"),
     )
     return tuple(
-        ButtonPicture(deed.value, deed, "", "", ButtonTone.QUIET, icon=icon) for deed, icon in icons
+        ButtonPicture(deed.value, deed, "", "", quiet, icon=icon, tip=tip_for(text, keys, deed))
+        for deed, icon in icons
     )
+
+
+def tip_for(text: Text, keys: KeyLabels, deed: Deed) -> str:
+    """Say what an icon does, and by which key."""
+    key = text("table.key.escape") if deed is Deed.MENU else keys(deed)
+    words = text(f"table.tip.{deed}")
+    return text("table.tip", words=words, key=key) if key else words
 
 
 def moves(view: SeatView) -> bool:

@@ -113,6 +113,7 @@ class ButtonPicture:
         tone: its weight.
         enabled: whether it may be pressed.
         icon: name of an icon; may be empty.
+        tip: what it does, for who rests the mouse on a button without a word.
     """
 
     id: str
@@ -122,6 +123,7 @@ class ButtonPicture:
     tone: ButtonTone = ButtonTone.PLAIN
     enabled: bool = True
     icon: str = ""
+    tip: str = ""
 
 
 @dataclass(frozen=True)
@@ -330,9 +332,9 @@ class OutPicture:
 
 @dataclass(frozen=True)
 class OpenHand:
-    """A hand laid open in a replay: rank marks high to low with the number held."""
+    """A hand laid open in a replay: a card of each rank, high to low, with the number held."""
 
-    ranks: tuple[tuple[str, int], ...]
+    ranks: tuple[tuple[Card, int], ...]
 
 
 class Playing(NamedTuple):

@@ -333,12 +333,12 @@ def _open_hands(sight: Sight) -> tuple[OpenHand | None, ...]:
     if sight.hands is None:
         return (None,) * 5
     below = sight.layout.bottom
-    return tuple(
-        None if seat == below else _open_hand(sight.text, sight.hands[seat]) for seat in SEATS
-    )
+    return tuple(None if seat == below else _open_hand(sight.hands[seat]) for seat in SEATS)
 
 
-def _open_hand(text: Text, hand: Cards) -> OpenHand:
-    ranks = sorted({card >> 2 for card in hand}, reverse=True)
-    counts = [(rank, sum(card >> 2 == rank for card in hand)) for rank in ranks]
-    return OpenHand(tuple((rank_mark(text, rank), n) for rank, n in counts))
+def _open_hand(hand: Cards) -> OpenHand:
+    top: dict[int, Card] = {}
+    for card in hand:
+        top[card >> 2] = max(card, top.get(card >> 2, card))
+    ranks = sorted(top, reverse=True)
+    return OpenHand(tuple((top[rank], sum(card >> 2 == rank for card in hand)) for rank in ranks))

@@ -1,9 +1,12 @@
 """The bots as people: names and portraits of the four who play with you."""
 
+from collections.abc import Sequence
+
 from client.look.look import Look, Pictures
 from client.settings.settings import NewGame
+from engine.core.cards import Seat
 from engine.lan.link import Chair, Kind
-from engine.text import Text
+from engine.text import LANGUAGES, Text, text_in
 
 
 def faces(icons: Pictures) -> tuple[str, ...]:
@@ -45,3 +48,22 @@ def bot_chairs(look: Look, choice: NewGame, mine: int) -> tuple[Chair, ...]:
         )
         for index, number in enumerate(bot_numbers(look.icons, mine))
     )
+
+
+def portraits(
+    icons: Pictures, names: Sequence[str], mine: Seat | None, avatar: int
+) -> tuple[int, ...]:
+    """Give the numbers of the portraits people had at a table, as far as their names tell.
+
+    A bot's name goes with its portrait in every language; whoever has another name
+    gets a portrait that nobody else has.
+    """
+    count = len(faces(icons))
+    known = {
+        name: number
+        for language in LANGUAGES
+        for number, name in enumerate(portrait_names(text_in(language), icons))
+    }
+    found = [avatar % count if seat == mine else known.get(name) for seat, name in enumerate(names)]
+    free = [number for number in range(count) if number not in found]
+    return tuple(free.pop(0) if number is None else number for number in found)

@@ -7,7 +7,16 @@ from typing import Any
 import pygame
 
 from client.look.fonts import Size
-from client.look.palette import CINNABAR_BRIGHT, EDGE, GOLD_BRIGHT, IVORY, IVORY_DIM, JADE
+from client.look.palette import (
+    CINNABAR_BRIGHT,
+    EDGE,
+    GOLD_BRIGHT,
+    GOLD_DEEP,
+    INK,
+    IVORY,
+    IVORY_DIM,
+    JADE,
+)
 from client.look.shapes import disc, rounded
 from client.present.handlayout import HandLayout
 from client.present.layout import TableLayout
@@ -17,7 +26,7 @@ from client.stage.centreview import draw_centre, draw_out, draw_scores, draw_tri
 from client.stage.chooserview import chooser_ground, draw_chooser, option_areas
 from client.stage.handview import HandView, Run
 from client.stage.kit import Kit
-from client.stage.openhands import below_open, draw_open_hand, open_area
+from client.stage.openhands import draw_open_hand, open_area
 from client.stage.panels import (
     called_spot,
     draw_called,
@@ -106,7 +115,7 @@ class Board:
                     lambda surface: draw_result(self.kit, surface, result, area),
                 )
             )
-        return layers + self._button_layers(picture)
+        return layers + self._button_layers(picture) + self._tip_layers(picture)
 
     def button_areas(self, picture: TablePicture) -> dict[str, pygame.Rect]:
         """Tell where every button is, by id."""
@@ -256,8 +265,6 @@ class Board:
         centre = picture.centre
         lying = centre.cards or centre.deck
         area = pygame.Rect(self.layout.middle if lying else self.layout.centre)
-        if any(picture.open_hands):
-            area = below_open(self.kit, self.layout)
         draw = partial(draw_centre, deck=self.pile_width())
         layers = [self._layer("centre", tuple(area), picture.centre, draw)]
         if picture.prompt:
@@ -295,6 +302,17 @@ class Board:
         areas = self.button_areas(picture)
         return [self._button_layer(one, areas[one.id], marks) for one in buttons]
 
+    def _tip_layers(self, picture: TablePicture) -> list[Layer]:
+        """Say below the button under the mouse what it does, if it has no word."""
+        lit = next((one for one in picture.menu if one.id == picture.lit and one.tip), None)
+        if lit is None or picture.result is not None:
+            return []
+        kit, button = self.kit, self.button_areas(picture)[lit.id]
+        area = pygame.Rect(0, 0, kit.width(lit.tip, Size.SMALL) + kit.px(20), kit.letters(28))
+        area.midtop = (button.centerx, button.bottom + kit.px(6))
+        area.clamp_ip(pygame.Rect(self.layout.window))
+        return [self._layer("tip", tuple(area), lit.tip, draw_tip)]
+
     def _button_layer(
         self, button: ButtonPicture, area: pygame.Rect, marks: tuple[str, str, str]
     ) -> Layer:
@@ -308,6 +326,12 @@ class Board:
                 self.kit, surface, button, area, hovered=lit, pressed=pressed, focused=focused
             ),
         )
+
+
+def draw_tip(kit: Kit, surface: pygame.Surface, words: str, area: pygame.Rect) -> None:
+    """Draw what a button does."""
+    surface.blit(rounded(area.size, kit.px(7), INK, GOLD_DEEP, 1), area)
+    kit.put(surface, words, Size.SMALL, IVORY, center=area.center)
 
 
 def draw_prompt(

@@ -23,7 +23,7 @@ from engine.core.cards import Card, suit_of
 ASPECT = HEIGHT / WIDTH
 """Height of a card by its width."""
 
-_DIM = (150, 152, 148)
+_DIM = (188, 190, 185)
 _CORNER = 15 / WIDTH
 
 

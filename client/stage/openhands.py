@@ -1,4 +1,4 @@
-"""The hands of others laid open in a replay: ranks and numbers in two rows."""
+"""The hands of others laid open in a replay: cards and numbers in two rows."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -6,12 +6,13 @@ from math import ceil
 import pygame
 
 from client.look.fonts import Size
-from client.look.palette import GOLD, IVORY
+from client.look.palette import GOLD_BRIGHT, INK
+from client.look.shapes import rounded
 from client.present.layout import Place, TableLayout
 from client.present.pictures import OpenHand
 from client.stage.kit import Kit
 from client.stage.panels import draw_ground
-from engine.core.cards import Seat
+from engine.core.cards import Card, Seat
 
 MOST = 8
 """Ranks that fit into one row."""
@@ -23,34 +24,27 @@ _GAP = 6.0
 
 
 def open_area(kit: Kit, layout: TableLayout, seat: Seat) -> pygame.Rect:
-    """Tell where a seat's open hand lies: beside its plate above, below it at the sides."""
-    plate, place = pygame.Rect(layout.plates[seat]), layout.places[seat]
-    beside = plate.union(pygame.Rect(layout.piles[seat]))
-    gap, middle = kit.px(_GAP), round(layout.window.w / 2)
+    """Tell where a seat's open hand lies: in what it makes needless, next to the seat."""
+    gap, centre = kit.px(_GAP), pygame.Rect(layout.centre)
     area = pygame.Rect(0, 0, kit.px(SIZE[0]), kit.px(SIZE[1]))
-    if place in (Place.TOP_LEFT, Place.TOP_RIGHT):
-        room = min(abs(middle - beside.right), abs(middle - beside.x))
-        area.width = min(area.width, room - gap * 3 // 2)
-    match place:
-        case Place.TOP_LEFT:
-            area.topleft = (beside.right + gap, plate.y)
-        case Place.TOP_RIGHT:
-            area.topright = (beside.x - gap, plate.y)
+    match layout.places[seat]:
+        case Place.TOP_LEFT | Place.TOP_RIGHT as place:
+            area.width = min(area.width, (centre.width - gap) // 2)
+            area.height = min(area.height, centre.height)
+            area.topleft = centre.topleft
+            if place is Place.TOP_RIGHT:
+                area.topright = centre.topright
+            return area
         case Place.RIGHT:
-            area.topright = (plate.right, round(layout.last.y))
+            beside = pygame.Rect(layout.scores)
         case _:
-            area.topleft = (plate.x, round(layout.log.y))
+            beside = pygame.Rect(layout.log)
+    area.width = min(area.width, beside.width)
+    area.topleft = beside.topleft
     return area
 
 
-def below_open(kit: Kit, layout: TableLayout) -> pygame.Rect:
-    """Tell how much of the middle is left below the open hands of the seats above."""
-    area = pygame.Rect(layout.centre)
-    top = max(area.y, round(min(plate.y for plate in layout.plates)) + kit.px(SIZE[1] + _GAP))
-    return pygame.Rect(area.x, top, area.width, area.bottom - top)
-
-
-def even_rows(ranks: Sequence[tuple[str, int]]) -> list[Sequence[tuple[str, int]]]:
+def even_rows(ranks: Sequence[tuple[Card, int]]) -> list[Sequence[tuple[Card, int]]]:
     """Break ranks into rows of about the same length."""
     number = max(1, ceil(len(ranks) / MOST))
     length = max(1, ceil(len(ranks) / number))
@@ -58,16 +52,28 @@ def even_rows(ranks: Sequence[tuple[str, int]]) -> list[Sequence[tuple[str, int]
 
 
 def draw_open_hand(kit: Kit, surface: pygame.Surface, hand: OpenHand, area: pygame.Rect) -> None:
-    """Draw marks high to low with the number held below each."""
+    """Draw the head of a card of each rank, high to low, with the number held on it."""
     if not hand.ranks:
         return
-    rows, inner = even_rows(hand.ranks), area.inflate(-kit.px(8), -kit.px(4))
-    high, wide = inner.height / 2, inner.width / MOST
+    rows, inner = even_rows(hand.ranks), area.inflate(-kit.px(8), -kit.px(6))
+    high, wide = inner.height // 2, inner.width // MOST
     ground = area.copy()
     ground.height -= round(high * (2 - len(rows)))
     draw_ground(kit, surface, ground)
+    width = round(wide * 1.5)
     for r, row in enumerate(rows):
-        for i, (mark, number) in enumerate(row):
-            x, y = inner.x + wide * (i + 0.5), inner.y + high * r
-            kit.put(surface, mark, Size.SMALL, GOLD, center=(x, y + high * 0.27))
-            kit.put(surface, str(number), Size.SMALL, IVORY, bold=True, center=(x, y + high * 0.73))
+        for i, (card, number) in enumerate(row):
+            spot = pygame.Rect(inner.x + wide * i, inner.y + high * r, wide - 1, high - kit.px(3))
+            face = kit.cards.face(card, width, edge=spot.width)
+            surface.blit(face, spot.topleft, (0, 0, *spot.size))
+            if number > 1:
+                _draw_number(kit, surface, number, spot)
+
+
+def _draw_number(kit: Kit, surface: pygame.Surface, number: int, spot: pygame.Rect) -> None:
+    """Draw how many of a rank are held, at the foot of its card."""
+    side = kit.letters(17)
+    pill = pygame.Rect(0, 0, max(side, kit.width(str(number), Size.SMALL, bold=True) + 4), side)
+    pill.midbottom = spot.midbottom
+    surface.blit(rounded(pill.size, side // 2, INK), pill)
+    kit.put(surface, str(number), Size.SMALL, GOLD_BRIGHT, bold=True, center=pill.center)

@@ -73,6 +73,8 @@ def draw_info(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame
     draw_ground(kit, surface, area)
     left, room = area.x + kit.px(12), area.width - kit.px(24)
     line = " · ".join(part for part in (info.hand, info.note) if part)
+    if kit.width(line, Size.SMALL) > room:
+        line = info.hand
     fits = kit.width(info.rules, Size.BODY, bold=True) <= room
     kit.put(
         surface,

@@ -17,6 +17,7 @@ from client.present.pictures import ButtonPicture, ButtonTone, TablePicture
 from client.present.replayer import Replayer
 from client.present.tableparts import Clock, Company, Shown
 from client.present.tablepicture import Hover, Sight, table_picture
+from client.settings.company import portraits
 from client.table.keynames import key_name
 from client.table.tablestage import TableStage, motion_of, style_of
 from client.ui.dialog import tell
@@ -88,6 +89,7 @@ class ReplayScene(Scene):
         viewer = _usual_viewer(reel)
         self.replayer = Replayer(reel, viewer, speed=app.settings.speed)
         self.replayer.playing = True
+        self._faces = portraits(app.icons, reel.header.seats, reel.header.mine, app.settings.avatar)
         self.stage: TableStage | None = None
         self.picture: TablePicture | None = None
         self._hover = Hover()
@@ -160,11 +162,15 @@ class ReplayScene(Scene):
                 text=app.look.text.spoken(reel.header.rules.dialect),
                 layout=stage.layout,
                 timeline=timeline,
-                company=Company(tuple(reel.header.seats), note=self._note(), watched=True),
+                company=Company(
+                    tuple(reel.header.seats), self._faces, note=self._note(), watched=True
+                ),
                 shown=Shown(
                     counter=closed and app.settings.counter,
                     log=closed and app.settings.log,
                     last=closed,
+                    centre=closed,
+                    scores=closed,
                 ),
                 style=style_of(app.settings),
                 order=Order(app.settings.order.value),

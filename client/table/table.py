@@ -395,7 +395,9 @@ class TableScene(Scene):
             sent=self.model.is_waiting,
             result=self._result(PictureMaker(text, company, shown), view),
             tools=self.occasion.tools(tool_buttons(text, self._label, view)),
-            menu=self.occasion.menu(menu_buttons(counter=settings.counter, mute=settings.mute)),
+            menu=self.occasion.menu(
+                menu_buttons(text, self._label, counter=settings.counter, mute=settings.mute)
+            ),
             log_back=self.input.log_back,
             hover=self.input.hover,
         )

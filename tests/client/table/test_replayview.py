@@ -158,6 +158,7 @@ def test_a_record_cut_by_a_power_failure_is_shown_as_far_as_it_goes(
     assert app.scene.name == "dialog"
     line = data.count(b"\n") + 1
     assert any(f"line {line}" in words for words in app.scene.words())
+    run(app, 30)
     press(app, pygame.K_RETURN)
     assert isinstance(app.scene, ReplayScene)
     assert len(app.scene.replayer.reel) > 20
@@ -190,6 +191,7 @@ def test_cards_that_are_not_there_are_told_in_one_whole_sentence(
     open_replay(app, file)
     (told,) = [words for words in app.scene.words() if str(at + 1) in words]
     assert told[-1] in ".。" and told[-2] not in ".。"
+    run(app, 30)
     press(app, pygame.K_RETURN)
     assert isinstance(app.scene, ReplayScene)
 
