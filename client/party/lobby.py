@@ -56,7 +56,7 @@ class LobbyScene(PageScene):
         self.party = party
         self.chat = ChatPane(party, self._lay_again)
         self._seats = LobbySeats(party, self._ask_name, self._ask_kick)
-        self._tab = "invite" if party.hosting else "rules"
+        self._tab = "invite" if party.invites else "rules"
         self._panels: list[pygame.Rect] = []
         self._others: tuple[Seat, ...] = ()
         self._due = False
@@ -119,7 +119,7 @@ class LobbyScene(PageScene):
         look = self.look
         inner = place.inflate(-look.px(32), -look.px(28))
         top = inner.top
-        if self.party.hosting:
+        if self.party.invites:
             items = [
                 Item("invite", self.words_for("lobby.invite")),
                 Item("rules", self.words_for("lobby.rules")),
@@ -152,7 +152,7 @@ class LobbyScene(PageScene):
 
     def _refresh_side(self) -> None:
         door = self.party.door
-        if self._tab == "invite" and self.party.hosting:
+        if self._tab == "invite" and self.party.invites:
             items: list[Widget] = [Paragraph(self.words_for("lobby.no_door"), Size.SMALL)]
             if door is not None:
                 items = invite_items(self.look, door, self._copy, self._help)

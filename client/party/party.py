@@ -11,6 +11,7 @@ from client.present.model import TableModel
 from client.present.talkbook import Entry, TalkBook, notes_between
 from client.ui.scene import Program, Scene
 from engine.core.cards import Seat
+from engine.lan.invite import parse_invite
 from engine.lan.link import (
     Chair,
     Chatted,
@@ -107,6 +108,19 @@ class Party:
         return self.chair is not None and self.chair.host
 
     @property
+    def invites(self) -> bool:
+        """Whether one has an invitation to hand on, or will have: one's own table, or a club's."""
+        return self.hosting or self.door is not None
+
+    def _invited(self, text: str) -> None:
+        """Note the invitation to a table of a club."""
+        invite = parse_invite(text)
+        if invite is not None and not self.hosting:
+            self.door = DoorOpened(
+                port=invite.port, addresses=(invite.host,), code=invite.code, invite=text
+            )
+
+    @property
     def others(self) -> tuple[Seat, ...]:
         """Seats of the other people."""
         if self.room is None:
@@ -148,7 +162,8 @@ class Party:
             case DoorOpened():
                 self.door = message
                 self._keep()
-            case LinkChanged(state=state, code=code):
+            case LinkChanged(state=state, code=code, values=values):
+                self._invited(str(dict(values).get("invite", "")))
                 self.since = time.monotonic() if state is LinkState.RECONNECTING else None
                 if state is LinkState.REFUSED and code in _FOR_GOOD:
                     forget(self.app.paths)

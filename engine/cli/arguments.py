@@ -3,6 +3,7 @@
 import argparse
 import textwrap
 from collections.abc import Callable
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Never
 
@@ -90,6 +91,18 @@ def whole_number(text: Text, low: int | None = None, high: int = 0) -> Callable[
         if low is not None and not low <= number <= high:
             raise InputError(text("cli.from_to", got=got, low=low, high=high))
         return number
+
+    return read
+
+
+def ip_text(text: Text) -> Callable[[str], str]:
+    """Make a reader of addresses in numbers."""
+
+    def read(got: str) -> str:
+        try:
+            return str(ip_address(got))
+        except ValueError:
+            raise InputError(text("cli.ip", got=got)) from None
 
     return read
 

@@ -43,6 +43,10 @@ def _plan(args: Any) -> HostPlan:
         bots=args.bots,
         tables=args.tables,
         save=args.save,
+        public=args.public,
+        trusted=frozenset(args.trust_proxy),
+        address=args.address,
+        status=args.status,
     )
 
 

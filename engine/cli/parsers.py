@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from engine import __version__
 from engine.bots.levels import ALL_LEVELS, DEFAULT_LEVEL, LEVELS
 from engine.bots.own import is_own, own_maker
-from engine.cli.arguments import InputError, Parser, path, positive, whole_number
+from engine.cli.arguments import InputError, Parser, ip_text, path, positive, whole_number
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.lan.wire import PORT
@@ -17,7 +17,7 @@ from engine.text import Text
 DEFAULT_RULES = "lianzhong-jianming"
 MOST_HANDS = 10_000_000
 MOST_DEALS = 1_000_000
-MOST_TABLES = 64
+MOST_TABLES = 2000
 MOST_WORKERS = 64
 _LEVEL_NAMES = ", ".join(LEVELS)
 _ALL_NAMES = ", ".join(ALL_LEVELS)
@@ -237,6 +237,22 @@ def host_parser(text: Text) -> Parser:
     _add_rules(parser, text)
     _add_match(parser, text)
     parser.add_argument("--save", metavar="ID", help=text("cli.host.save"))
+    parser.add_argument("--public", action="store_true", help=text("cli.host.public"))
+    parser.add_argument(
+        "--trust-proxy",
+        metavar="ADDR",
+        type=ip_text(text),
+        action="append",
+        default=[],
+        help=text("cli.host.trust_proxy"),
+    )
+    parser.add_argument("--address", metavar="URL", default="", help=text("cli.host.address"))
+    parser.add_argument(
+        "--status",
+        metavar="P",
+        type=whole_number(text, 0, 65535),
+        help=text("cli.host.status"),
+    )
     return parser
 
 

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from websockets.exceptions import ConnectionClosed
 
+from engine.lan.figures import Figures, Stopwatch
 from engine.lan.gate import GuardedSocket
 from engine.lan.limits import HELLO_WAIT, Bucket
 from engine.lan.outbox import Outbox
@@ -23,7 +24,7 @@ from engine.lan.wire import (
     write,
 )
 from engine.table.errorlog import log_error
-from engine.table.messages import Closing, Refused, TableMessage
+from engine.table.messages import Ack, Closing, Refused, Stale, TableMessage
 from engine.table.table import Table
 from engine.table.versions import as_spoken
 from engine.table.visitors import Visitor
@@ -69,6 +70,7 @@ class Connection:
         address: str,
         *,
         by_door: bool = False,
+        figures: Figures,
     ) -> None:
         self.address = address
         self.by_door = by_door
@@ -85,6 +87,8 @@ class Connection:
         self._outbox = Outbox(socket.send, self._overflow)
         self._code = 1000
         self._is_ending = False
+        self._figures = figures
+        self._stopwatch = Stopwatch(figures)
         socket.on_flood = self._flooded
 
     @property
@@ -96,6 +100,8 @@ class Connection:
 
     def send(self, message: FromHost) -> None:
         """Queue a message; never waits."""
+        if isinstance(message, Ack | Refused | Stale):
+            self._stopwatch.answered(message)
         self._outbox.put(write(message).decode())
 
     def hear(self, message: TableMessage) -> None:
@@ -124,6 +130,7 @@ class Connection:
 
     def refuse(self, refuse: Refuse) -> None:
         """Do not take the guest in."""
+        self._figures.note_refusal(refuse.code)
         self.send(refuse)
         self.finish(BREACH)
 
@@ -215,6 +222,7 @@ class Connection:
             return None
 
     def _answer(self, message: FromGuest) -> None:
+        self._stopwatch.asked(getattr(message, "id", 0))
         match message:
             case Hello():
                 self.close("bad_message", BREACH)

@@ -8,6 +8,7 @@ from websockets.asyncio.server import Server
 
 from engine import __version__
 from engine.lan.background import Background
+from engine.lan.club import Club, ClubPlan
 from engine.lan.connection import Connection
 from engine.lan.door import Door
 from engine.lan.guests import Guests
@@ -22,7 +23,7 @@ from engine.lan.limits import (
 from engine.lan.listener import Listener
 from engine.lan.owner import OwnerService, seat_owner, shown_name
 from engine.lan.tables import Tables
-from engine.lan.wire import VERSIONS, Hello, OwnerRequest, Refuse, Welcome
+from engine.lan.wire import VERSIONS, Hello, Listed, OwnerRequest, Refuse, Welcome
 from engine.table.messages import Pings
 from engine.table.setup import Stage
 from engine.table.sittings import hash_of, seat_of
@@ -46,6 +47,7 @@ class Doorkeeper:
     Attributes:
         listener: the host's sockets.
         door: the way in from the network.
+        club: who opens tables for guests; None where only the host does.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Doorkeeper:
     ) -> None:
         self.tables = tables
         self.listener = Listener(self, lambda: len(tables.open), trusted)
+        self.club: Club | None = None
         self._background = Background()
         self.door = Door(tables, self.listener, self._background)
         self._owner = owner
@@ -70,6 +73,12 @@ class Doorkeeper:
             OSError: if no port can be had.
         """
         return await self.listener.listen(host, port)
+
+    def open_club(self, plan: ClubPlan) -> Club:
+        """Let guests open tables from now on."""
+        self.club = Club(self.tables, self.door, plan)
+        self._background.spawn(self.club.run())
+        return self.club
 
     def start(self) -> None:
         """Begin to tell everybody's round trip now and then."""
@@ -134,7 +143,10 @@ class Doorkeeper:
 
     def _admit(self, connection: Connection, table: Table | None) -> None:
         high = min(VERSIONS[1], connection.hello.versions[1] if connection.hello else 1)
-        welcome = Welcome(version=high, app=APP, table=table.id if table else "")
+        invite = ""
+        if self.club is not None and table is not None and high > 1:
+            invite = self.club.invitation(table)
+        welcome = Welcome(version=high, app=APP, table=table.id if table else "", invite=invite)
         connection.take_in(table, welcome)
 
     def _welcome_owner(self, connection: Connection, hello: Hello) -> None:
@@ -145,6 +157,8 @@ class Doorkeeper:
             seat_owner(connection, table)
 
     def _welcome_back(self, connection: Connection, hello: Hello) -> None:
+        if self.club is not None:
+            self.club.returned(hello.table)
         if hello.table not in self.tables.open:
             # The table may come back: nobody is blocked for waiting for it.
             connection.refuse(Refuse("no_table"))
@@ -165,11 +179,10 @@ class Doorkeeper:
         connection.refuse(self._wrong(connection, "wrong_token"))
 
     def _welcome_new(self, connection: Connection, hello: Hello) -> None:
-        name = hello.table or self.door.first_table
-        table, code = self.tables.open.get(name), self.door.code_of(name)
-        if table is None or code is None:
-            connection.refuse(Refuse("no_table"))
+        table = self._table_for(connection, hello)
+        if table is None:
             return
+        code = self.door.code_of(table.id) or ""
         if not self.listener.gate.has_room:
             connection.refuse(Refuse("busy"))
             return
@@ -177,7 +190,8 @@ class Doorkeeper:
         if code and self._tries.is_blocked(connection.address, self._loop.time()):
             connection.refuse(Refuse("too_many_tries"))
             return
-        if code and not compare_digest(hello.code.upper().encode(), code.encode()):
+        opens = hello.open is not None and self.club is not None
+        if code and not opens and not compare_digest(hello.code.upper().encode(), code.encode()):
             connection.refuse(self._wrong(connection, "wrong_code"))
             return
         if self._guests.is_barred(table, connection.address, hello.name):
@@ -209,6 +223,29 @@ class Doorkeeper:
 
         first = not any(s.chair.host for s in table.base.sittings)
         table.join(hello.name, hello.avatar, hash_of(token), then, host=first)
+
+    def _table_for(self, connection: Connection, hello: Hello) -> Table | None:
+        """Give the table a newcomer wants, or tell him why there is none."""
+        if self.club is None:
+            name = hello.table or self.door.first_table
+            table = self.tables.open.get(name)
+            if table is not None and self.door.code_of(name) is not None:
+                return table
+            connection.refuse(Refuse("no_table"))
+            return None
+        if hello.list:
+            connection.send(Listed(self.club.listed()))
+            connection.finish()
+            return None
+        if hello.code and self._tries.is_blocked(connection.address, self._loop.time()):
+            connection.refuse(Refuse("too_many_tries"))
+            return None
+        found = self.club.table_for(hello, connection.address)
+        if isinstance(found, str):
+            is_try = found == "wrong_code"
+            connection.refuse(self._wrong(connection, found) if is_try else Refuse(found))
+            return None
+        return found
 
     def _let_watch(self, connection: Connection, table: Table) -> None:
         if not table.base.setup.watchers:

@@ -21,12 +21,15 @@ from pathlib import Path
 from typing import Any
 
 from engine import __version__
+from engine.lan.club import Club, ClubPlan
 from engine.lan.door import EVERYWHERE
 from engine.lan.doorkeeper import LOOPBACK, Doorkeeper
 from engine.lan.invite import Invite, invite_text, new_code
 from engine.lan.limits import raise_descriptor_limit
+from engine.lan.status import StatusPage
 from engine.lan.storage import Storage
-from engine.lan.tables import Tables
+from engine.lan.tables import USUAL_MOST, Tables
+from engine.lan.wellbeing import figures_of
 from engine.lan.wire import PORT, Saves, write
 from engine.table.errorlog import RepeatFilter, quiet_handler
 from engine.table.journal import JournalError
@@ -51,6 +54,10 @@ class HostPlan:
         bots: seats of a table taken by bots, the last ones.
         tables: tables kept open.
         save: id of the match its first table goes on with.
+        public: whether guests open the tables, ``tables`` of them at most.
+        trusted: addresses of proxies whose word about an address is taken.
+        address: where guests reach a public host, for its invitations; or empty.
+        status: port on this machine for health and figures; None for no such port.
     """
 
     folder: Path
@@ -62,6 +69,10 @@ class HostPlan:
     bots: int = 0
     tables: int = 1
     save: str | None = None
+    public: bool = False
+    trusted: frozenset[str] = frozenset()
+    address: str = ""
+    status: int | None = None
 
 
 class HostError(Exception):
@@ -101,11 +112,14 @@ async def _run(plan: HostPlan) -> None:
         _stop_at_end_of_input(stop)
     owner = secrets.token_hex(24) if plan.app else ""
     again = asyncio.Event()
-    tables = Tables(Storage(plan.folder), lambda _name, _why: again.set())
-    keeper = Doorkeeper(tables, owner)
+    most = max(plan.tables, USUAL_MOST)
+    tables = Tables(Storage(plan.folder), lambda _name, _why: again.set(), most=most)
+    keeper = Doorkeeper(tables, owner, plan.trusted)
     try:
         if plan.app:
             await _serve_app(keeper, owner, stop)
+        elif plan.public:
+            await _serve_club(keeper, plan, stop)
         else:
             await _serve_guests(keeper, plan, stop, again)
     finally:
@@ -149,6 +163,47 @@ async def _serve_guests(
             keeper.door.admit_guests(table, code)
             if plan.lan:
                 keeper.door.announce(table, port, code=bool(code))
+
+
+async def _serve_club(keeper: Doorkeeper, plan: HostPlan, stop: asyncio.Event) -> None:
+    if plan.trusted:
+        # Behind a proxy a whole school may have one address.
+        keeper.door.seats_per_address = len(NOBODY)
+    club = keeper.open_club(ClubPlan(tables=plan.tables, setup=plan.setup, address=plan.address))
+    status = StatusPage(
+        lambda: not club.draining,
+        lambda: figures_of(keeper.tables, keeper.listener, draining=club.draining),
+    )
+    try:
+        _, port = await keeper.listen(EVERYWHERE if plan.lan else LOOPBACK, plan.port)
+        status_port = None if plan.status is None else await status.open(plan.status)
+    except OSError as error:
+        raise HostError("cli.host.no_port", reason=error.strerror or str(error)) from None
+    keeper.start()
+    _drain_at_signal(club, keeper, stop)
+    _print({"port": port, "version": __version__, "status": status_port})
+    try:
+        await stop.wait()
+    finally:
+        await status.close()
+
+
+def _drain_at_signal(club: Club, keeper: Doorkeeper, stop: asyncio.Event) -> None:
+    """Open no more tables after SIGUSR1, and end with the last one."""
+    loop = asyncio.get_running_loop()
+
+    def look() -> None:
+        if not keeper.tables.open:
+            stop.set()
+        else:
+            loop.call_later(1.0, look)
+
+    def drain() -> None:
+        club.draining = True
+        look()
+
+    with contextlib.suppress(NotImplementedError, AttributeError):
+        loop.add_signal_handler(signal.SIGUSR1, drain)
 
 
 async def _either(stop: asyncio.Event, again: asyncio.Event) -> None:

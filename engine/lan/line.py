@@ -21,7 +21,7 @@ from engine import __version__
 from engine.lan.codes import in_words, known
 from engine.lan.dealcheck import DealCheck
 from engine.lan.follower import Follower
-from engine.lan.invite import SECURE, place_text
+from engine.lan.invite import SECURE, parse_invite, place_text
 from engine.lan.limits import Bucket
 from engine.lan.link import DealChecked, LinkChanged, LinkState
 from engine.lan.login import Login
@@ -319,8 +319,8 @@ class Line:
             LineOverError: if it was the host's last.
         """
         match message:
-            case Welcome(table=table):
-                self._welcomed(table)
+            case Welcome(table=table, invite=invite):
+                self._welcomed(table, invite)
             case Refuse(code=code, values=values):
                 raise LineOverError(LinkState.REFUSED, *known(code, values))
             case Pong(id=number):
@@ -351,10 +351,11 @@ class Line:
                 self._mailbox.put(message)
         return []
 
-    def _welcomed(self, table: str) -> None:
+    def _welcomed(self, table: str, invite: str) -> None:
         self.login = replace(self.login, table=table)
         self._joined = True
-        self._mailbox.change(LinkChanged(LinkState.JOINED))
+        values = (("invite", invite),) if parse_invite(invite) is not None else ()
+        self._mailbox.change(LinkChanged(LinkState.JOINED, "", values))
         self._more.set()
 
     def _seated(self, seated: Seated) -> None:

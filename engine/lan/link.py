@@ -26,6 +26,7 @@ from engine.lan.wire import (
     DoorOpened,
     DropSave,
     GetUp,
+    Listed,
     ListSaves,
     OpenDoor,
     OpenPosition,
@@ -184,6 +185,7 @@ Incoming: TypeAlias = (
     | Closing
     | Commitment
     | Saves
+    | Listed
     | DoorOpened
 )
 """What ``poll`` may give."""

@@ -7,6 +7,7 @@ from typing import cast
 from websockets.asyncio.server import Server, ServerConnection, serve
 
 from engine.lan.connection import Connection, Reception
+from engine.lan.figures import Figures
 from engine.lan.forwarded import address_of
 from engine.lan.gate import Gate, GuardedSocket
 from engine.lan.limits import Counts, descriptor_limit
@@ -30,6 +31,7 @@ class Listener:
     Attributes:
         connections: all that are open.
         gate: counts what connects.
+        figures: counts what all of them were answered.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class Listener:
     ) -> None:
         self.connections: set[Connection] = set()
         self.gate = Gate(trusted, tables)
+        self.figures = Figures()
         self._reception = reception
         self._trusted = trusted
         self._counts = Counts()
@@ -107,7 +110,9 @@ class Listener:
 
     async def _serve(self, socket: GuardedSocket, *, by_door: bool) -> None:
         address = address_of(socket, self._trusted)
-        connection = Connection(self._reception, socket, address, by_door=by_door)
+        connection = Connection(
+            self._reception, socket, address, by_door=by_door, figures=self.figures
+        )
         if not self._counts.enter(address):
             connection.refuse(Refuse("busy"))
             await connection.run()

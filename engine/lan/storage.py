@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from engine.core.cards import Seat
@@ -42,6 +43,14 @@ class Storage:
         """List matches that can go on, the latest first; ``without`` are open now."""
         found = [saved(path) for path in self.saves.glob(f"*{SUFFIX}") if path.stem not in without]
         return tuple(sorted(found, key=lambda save: save.at, reverse=True))
+
+    def journal_bytes(self) -> int:
+        """Measure all journals together."""
+        total = 0
+        for path in self.saves.glob(f"*{SUFFIX}"):
+            with suppress(OSError):
+                total += path.stat().st_size
+        return total
 
     def drop(self, save: str) -> None:
         """Delete a save."""

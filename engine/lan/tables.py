@@ -31,7 +31,8 @@ from engine.table.transition import fresh, restored
 
 log = logging.getLogger(__name__)
 
-MOST_TABLES = 64
+USUAL_MOST = 64
+"""Tables open at once where nobody asked for more."""
 
 RECORD_WAITS = "record_waits"
 """Notice of a table with a record that could not be written yet."""
@@ -65,10 +66,18 @@ class Tables:
     Args:
         storage: where their files are.
         on_end: told when a table is over, with its id and why.
+        most: tables open at once, at most.
     """
 
-    def __init__(self, storage: Storage, on_end: Callable[[str, str], None] | None = None) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        on_end: Callable[[str, str], None] | None = None,
+        *,
+        most: int = USUAL_MOST,
+    ) -> None:
         self.storage = storage
+        self._most = most
         self.open: dict[str, Table] = {}
         self._running: dict[str, Running] = {}
         self._loop = asyncio.get_running_loop()
@@ -119,7 +128,7 @@ class Tables:
         return table
 
     def _put(self, name: str, base: Base, journal: FileJournal | None = None) -> Table:
-        if len(self.open) >= MOST_TABLES:
+        if len(self.open) >= self._most:
             raise JournalError("too_many")
         try:
             journal = journal or FileJournal(self.storage.journal(name), self._back)

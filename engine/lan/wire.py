@@ -12,7 +12,7 @@ import msgspec
 from engine.lan.save import Save
 from engine.lan.sense import SenseError, make_sense
 from engine.table.messages import Id, Message, Request, SeatNo, TableMessage, Values
-from engine.table.setup import Chair, Name, Setup
+from engine.table.setup import Chair, Name, Setup, Stage
 from engine.table.versions import LATEST
 
 VERSIONS = (1, LATEST)
@@ -37,7 +37,7 @@ class WireError(ValueError):
 # -- from a guest -----------------------------------------------------------------------
 
 
-class Hello(Message, frozen=True, kw_only=True, tag="hello"):
+class Hello(Message, frozen=True, kw_only=True, omit_defaults=True, tag="hello"):
     """First message of a connection.
 
     Attributes:
@@ -50,6 +50,9 @@ class Hello(Message, frozen=True, kw_only=True, tag="hello"):
         resume: token of the seat to come back to; empty for a new guest.
         watch: whether he only wants to watch.
         owner: token that the host printed at its start, which opens tables; empty for guests.
+        open: a club's guest opens a table with this setup and leads it (since version 2).
+        hidden: whether it is in no list, and found by its code alone (since version 2).
+        list: whether only the list of tables is wanted (since version 2).
     """
 
     versions: tuple[int, int]
@@ -61,6 +64,9 @@ class Hello(Message, frozen=True, kw_only=True, tag="hello"):
     resume: Word = ""
     watch: bool = False
     owner: Word = ""
+    open: Setup | None = None
+    hidden: bool = False
+    list: bool = False
 
 
 class Ping(Message, frozen=True, tag="ping"):
@@ -167,18 +173,20 @@ class GetUp(Message, frozen=True, tag="get_up"):
 # -- to a guest -------------------------------------------------------------------------
 
 
-class Welcome(Message, frozen=True, kw_only=True, tag="welcome"):
+class Welcome(Message, frozen=True, kw_only=True, omit_defaults=True, tag="welcome"):
     """A connection is taken in.
 
     Attributes:
         version: version of the protocol from here on.
         app: name and version of the host's program.
         table: id of the table; empty for the owner who is at none. ``Seated`` follows.
+        invite: text that leads others to the table of a club (since version 2).
     """
 
     version: int
     app: str
     table: str = ""
+    invite: str = ""
 
 
 class Refuse(Message, frozen=True, tag="refuse"):
@@ -199,6 +207,34 @@ class Pong(Message, frozen=True, tag="pong"):
     """Answer to ``Ping``."""
 
     id: int
+
+
+class Listing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of a club, as its list shows it.
+
+    Attributes:
+        table: its id.
+        name: what it is called.
+        host: name of who leads it.
+        rules: id of its rules.
+        stage: where it is in its life.
+        free: seats free.
+        watchers: whether one may watch.
+    """
+
+    table: str
+    name: str
+    host: str
+    rules: str
+    stage: Stage
+    free: int
+    watchers: bool
+
+
+class Listed(Message, frozen=True, tag="tables"):
+    """The tables of a club, in answer to a ``hello`` with ``list`` (since version 2)."""
+
+    tables: tuple[Listing, ...]
 
 
 class Saves(Message, frozen=True, tag="saves"):
@@ -236,7 +272,7 @@ OwnerRequest: TypeAlias = (
 FromGuest: TypeAlias = Hello | Ping | OwnerRequest | Request
 """What a guest may send."""
 
-FromHost: TypeAlias = Welcome | Refuse | Pong | Saves | DoorOpened | TableMessage
+FromHost: TypeAlias = Welcome | Refuse | Pong | Saves | Listed | DoorOpened | TableMessage
 """What a host may send."""
 
 _encoder = msgspec.json.Encoder()
