@@ -17,6 +17,7 @@ PROPER_NAMES = ("Noto Sans SC", "python -m engine host")
 
 ALLOWED = {
     "engine.cli.parsers": "the form of a command line, for a parser that wants it in one piece",
+    "engine.lan.status": "heads of HTTP, as every browser reads them",
     "engine.lan.invite": "the name of the game, with which an invitation begins everywhere",
     "engine.table.names": "invisible letters that are taken out of names",
     "engine.record.file": "what the JSON library says about a broken line, to be read",
