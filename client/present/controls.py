@@ -121,6 +121,8 @@ class ControlMaker:
         controls = self._for_phase(view, desk)
         if desk.notice:
             return replace(controls, prompt=desk.notice, tone="bad")
+        if desk.advice:
+            return replace(controls, prompt=desk.advice, tone="gold")
         return controls
 
     def _for_phase(self, view: SeatView, desk: Desk) -> Controls:

@@ -22,6 +22,7 @@ class Desk:
         groups: cards the player has drawn together, newest first; they stay so.
         armed: what is to be played by itself when the turn comes; empty for nothing.
         notice: words to show until something else is done.
+        advice: why the raised cards are suggested, shown in the same way.
         turn: the question these choices are for.
         hinted: the suggestion raised last, with its reason.
     """
@@ -33,6 +34,7 @@ class Desk:
     groups: tuple[Cards, ...] = ()
     armed: Cards = ()
     notice: str = ""
+    advice: str = ""
     turn: int = -1
     hinted: Hint | None = None
     _hints: Hints | None = None
@@ -51,6 +53,7 @@ class Desk:
             self.chosen = []
             self.cursor = None
             self.notice = ""
+            self.advice = ""
             self._hints = None
             self.hinted = None
 

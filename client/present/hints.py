@@ -156,7 +156,8 @@ GOOD = 0.12
 def advised(view: SeatView) -> tuple[Hint, ...]:
     """List what the master would play: good plays, the weakest first, then the other sensible ones.
 
-    No play breaks a set where a whole one serves, unless it is the master's first choice.
+    No play breaks a set where a whole one serves, unless it is the master's first choice. Where
+    every play is folly all are listed, with the reason to pass.
     """
     found = advise(view)
     best = found[0]
@@ -169,11 +170,12 @@ def advised(view: SeatView) -> tuple[Hint, ...]:
     good = [advice for advice in kept if best.value - advice.value <= GOOD]
     good.sort(key=lambda advice: _strength(_set_in(advice)))
     rest = [advice for advice in kept if advice not in good]
-    return tuple(
+    hints = tuple(
         Hint(advice.action.cards, advice.reason, rather_not)
         for advice in (*good, *rest)
         if isinstance(advice.action, Play)
     )
+    return hints or tuple(Hint(cards, None, rather_not) for cards in suggestions(view))
 
 
 def _set_in(advice: Advice) -> CardSet:

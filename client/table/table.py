@@ -519,7 +519,7 @@ class TableScene(Scene):
         if not self.occasion.hint(view):
             self.desk.notice = self.app.words("table.ask.cannot")
             return
-        self.desk.notice = hint_words(self.desk.hinted, self.app.look.text)
+        self.desk.advice = hint_words(self.desk.hinted, self.app.look.text)
 
     def _rows(self) -> None:
         """Take other copies of the chosen set, or lay the hand out in another shape."""

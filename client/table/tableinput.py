@@ -171,6 +171,7 @@ class TableInput:
         table = self._table
         self._mouse = pos
         table.desk.notice = ""
+        table.desk.advice = ""
         self.changed = True
         button = self._button_at(pos)
         if button:
