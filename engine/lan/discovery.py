@@ -186,6 +186,8 @@ class Browser:
         self._found = found
         self._gone = gone
         self._tasks: set[asyncio.Task[None]] = set()
+        self._there: set[str] = set()
+        """Names of tables that were found: the end of one may be heard more than once."""
 
     async def run(self, until: asyncio.Event) -> None:
         """Look until told to stop.
@@ -216,7 +218,9 @@ class Browser:
         from zeroconf import ServiceStateChange
 
         if state_change is ServiceStateChange.Removed:
-            self._gone(name[:80])
+            if name in self._there:
+                self._there.remove(name)
+                self._gone(name[:80])
             return
         task = asyncio.get_running_loop().create_task(self._ask(zeroconf, service_type, name))
         self._tasks.add(task)
@@ -234,6 +238,7 @@ class Browser:
         card = {key: value or "" for key, value in info.decoded_properties.items()}
         found = read_card(name, addresses[0], info.port, card)
         if found is not None:
+            self._there.add(name)
             self._found(found)
 
 

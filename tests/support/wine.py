@@ -115,6 +115,10 @@ def _unpack_python(made: Windows, home: Path) -> None:
     # Wine lacks a function of it, and ``platform.platform()`` ends the program.
     for wmi in found.parent.rglob("_wmi.pyd"):
         wmi.rename(wmi.with_suffix(".off"))
+    # Another it lacks; without its name files are copied in the older way.
+    (found.parent / "Lib" / "site-packages" / "sitecustomize.py").write_text(
+        "import _winapi\nif hasattr(_winapi, 'CopyFile2'):\n    del _winapi.CopyFile2\n"
+    )
     shutil.rmtree(made.python.parent, ignore_errors=True)
     found.parent.rename(made.python.parent)
     shutil.rmtree(fetched)

@@ -92,7 +92,8 @@ def test_t38_a_table_is_found_while_it_is_open_and_gone_afterwards(
             assert found[table.id].host_name == "Ann"
             await announcement.close()
             await happens(lambda: table.id in gone)
-            assert gone.count(table.id) == 1
+            # Older libraries tell the end of a table more than once.
+            assert set(gone) == {table.id}
             until.set()
             await looking
             await told
