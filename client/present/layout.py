@@ -17,8 +17,8 @@ WIDTH, HEIGHT = 1280, 720
 """Design size in units."""
 
 MARGIN = 12.0
-CORNER = 192.0
-PLATE = 84.0
+CORNER = 204.0
+PLATE = 80.0
 MENU = 196.0
 """Width of four small buttons with their gaps."""
 PILE = (200.0, 118.0)

@@ -33,7 +33,7 @@ def draw_centre(
     """
     title = _draw_title(kit, surface, centre.title, area) if centre.title else 0
     room = pygame.Rect(area.x, area.y + title, area.width, area.height - title)
-    if centre.waiting:
+    if centre.waiting and room.height >= kit.letters(26):
         _draw_passes(kit, surface, centre, room)
     if centre.deck:
         _draw_deck(kit, surface, centre.deck, area, deck)

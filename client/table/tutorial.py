@@ -11,6 +11,7 @@ from client.look.look import Look
 from client.look.shapes import rounded, shadow
 from client.present.controls import Controls
 from client.present.course import LEARNER
+from client.present.layout import Place
 from client.present.pictures import ButtonPicture
 from client.present.tableparts import Shown
 from client.present.tutorial import Lesson, Verdict
@@ -161,16 +162,21 @@ class LessonGame(Occasion):
 
     @property
     def _room(self) -> pygame.Rect:
-        """Where the explanation covers neither a seat nor what lies in front of one."""
+        """Where the explanation covers neither a seat nor what lies in front of another's."""
         stage = self.table.stage
         if stage is None:
             return pygame.Rect((0, 0), self.app.size)
         layout, gap = stage.layout, self.app.look.px(4)
-        middle = self.app.size[0] / 2
-        places = [pygame.Rect(place) for place in (*layout.plates, *layout.piles)]
-        left = max(place.right for place in places if place.right < middle) + gap
-        right = min(place.left for place in places if place.left > middle) - gap
-        top, below = min(place.top for place in places), pygame.Rect(layout.piles[LEARNER]).top
+        upper = (Place.TOP_LEFT, Place.TOP_RIGHT)
+        seats = [layout.places.index(place) for place in upper]
+        top = gap + max(
+            pygame.Rect(area).bottom
+            for seat in seats
+            for area in (layout.plates[seat], layout.piles[seat])
+        )
+        sides = [layout.piles[layout.places.index(place)] for place in (Place.LEFT, Place.RIGHT)]
+        left, right = sides[0].right + gap, sides[1].x - gap
+        below = layout.prompt.y - gap
         view = self.table.model.view
         if view is not None and view.public.result is not None:
             # The hands turned up at the end reach into the middle; below them all is free.

@@ -4,11 +4,11 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Vector2
 
 from client.stage.openhands import MOST, even_rows, open_area
 from client.table.replayview import ReplayScene, open_replay
-from engine.core.cards import SEATS
+from engine.core.cards import FACES, SEATS
 from engine.core.presets import PRESETS
 from tests.support.recording import recorded
 from tests.support.tablepilot import app_in
@@ -18,7 +18,7 @@ SIZES = [(960, 600), (1024, 768), (1280, 720), (1920, 1080)]
 
 @pytest.mark.parametrize("number", range(1, 2 * MOST))
 def test_no_rank_stands_alone_below_a_full_row(number: int) -> None:
-    ranks = [(rank * 4, 1) for rank in range(number)]
+    ranks = [(FACES[rank], 1) for rank in range(number)]
     rows = even_rows(ranks)
     assert [rank for row in rows for rank in row] == ranks
     assert len(rows) <= 2
@@ -52,6 +52,8 @@ def test_open_hands_lie_next_to_their_own_plate_and_cover_nothing(
         hands = {seat: open_area(kit, layout, seat) for seat in SEATS if seat != layout.bottom}
         for seat, area in hands.items():
             assert area.collidelist(plates) == -1
-            assert area.inflate(kit.px(130), kit.px(130)).colliderect(plates[seat])
+            middle = Vector2(area.center)
+            nearest = min(plates, key=lambda plate: middle.distance_to(plate.center))
+            assert nearest == plates[seat], "next to its own plate, not to another's"
             assert area.collidelist(list(map(Rect, layout.piles))) == -1
         assert not any(one.colliderect(other) for one, other in combinations(hands.values(), 2))

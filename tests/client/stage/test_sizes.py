@@ -140,14 +140,15 @@ def test_the_small_buttons_are_round_however_many_there_are(stage: TableStage, c
     assert not any(one.colliderect(other) for one, other in combinations(spots, 2))
 
 
-def test_whose_set_it_is_is_told_in_full_over_its_cards(stage: TableStage, cut: list[str]) -> None:
+def test_whose_set_it_is_is_told_in_full(stage: TableStage, cut: list[str]) -> None:
     voice = Voice(stage.kit.look.text, ("Alexandra",) * 5)
     area = pygame.Rect(stage.layout.centre)
     for notation in ("3s 3h SJ BJ BJ", "8s 8s 8h 8h 8c 8d SJ SJ BJ BJ BJ", "Ks"):
         cards = parse_cards(notation)
         title = voice.tell("table.centre.best", 1, set=voice.played(cards))
         surface = blank(stage)
-        draw_centre(stage.kit, surface, CentrePicture(title, cards), area, 58)
+        shown = CentrePicture(title, passes=2, waiting=4, passes_word="2 passed")
+        draw_centre(stage.kit, surface, shown, area, 58)
         assert area.contains(surface.get_bounding_rect(min_alpha=24))
     assert cut == []
 
