@@ -16,6 +16,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from engine.cli.commands import main as engine_main
 
         return engine_main(["host", *words[1:]])
+    if words[:1] == ["--coach-process"]:
+        from engine.cli.commands import main as engine_main
+
+        return engine_main(["analyse", *words[1:]])
     try:
         from client.program.options import read
 

@@ -46,5 +46,6 @@ class Deed(StrEnum):
     STEP = "step"
     CHAPTER_BACK = "chapter_back"
     CHAPTER_NEXT = "chapter_next"
+    TURN = "turn"
     SEAT = "seat"
     OPEN = "open"

@@ -6,7 +6,7 @@ pictures look equal, which is how the still knows what to repaint.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from client.present.arrangement import Chip
 from client.present.cues import Cue
@@ -15,6 +15,9 @@ from client.present.handlayout import HandLayout
 from client.present.loglines import LogLine
 from client.present.piles import Pile
 from engine.core.cards import Card, Cards, Seat
+
+if TYPE_CHECKING:
+    from client.present.lookback import LookbackPicture
 
 
 class RoleLook(StrEnum):
@@ -384,6 +387,7 @@ class TablePicture:
         open_hands: hands laid open in a replay, by seat; None where not.
         out: one's own place, once the hand is empty.
         progress: how far a replay has come, 0..1; None at a table.
+        lookback: what the hand of a replay was about; None at a table.
         playing: what moves over all this, those that started first below.
         swept: piles that are sliding away.
     """
@@ -416,5 +420,6 @@ class TablePicture:
     open_hands: tuple[OpenHand | None, ...] = (None,) * 5
     out: OutPicture | None = None
     progress: float | None = None
+    lookback: "LookbackPicture | None" = None
     playing: tuple[Playing, ...] = ()
     swept: tuple[Pile, ...] = ()

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from client.present import anchors
 from client.present.arrangement import Chip, Column, Order, Style, arranged
@@ -51,6 +52,9 @@ from engine.core.state import SeatView
 from engine.core.terms import Phase
 from engine.text import Text
 
+if TYPE_CHECKING:
+    from client.present.lookback import LookbackPicture
+
 _SETTLED = (Led, Soloed, SoloedSeen, Declared, Revolted, Kicked, HandsShown, Scored)
 """What is shown when the last question is answered and the next one is not asked yet."""
 
@@ -97,6 +101,7 @@ class Sight:
         hover: what the mouse is on.
         hands: everybody's cards where a record is watched with open hands.
         progress: how far such a record has come, 0..1.
+        lookback: what its hand was about.
     """
 
     text: Text
@@ -118,6 +123,7 @@ class Sight:
     hover: Hover
     hands: tuple[Cards, ...] | None = None
     progress: float | None = None
+    lookback: "LookbackPicture | None" = None
 
 
 def table_picture(sight: Sight) -> TablePicture:
@@ -158,6 +164,7 @@ def table_picture(sight: Sight) -> TablePicture:
         open_hands=_open_hands(sight),
         out=maker.out(moment, over=over) if sight.result is None and shown.out else None,
         progress=sight.progress,
+        lookback=sight.lookback,
         playing=_playing(maker, view, moment.active),
         swept=moment.swept,
     )

@@ -10,6 +10,7 @@ import pygame
 
 from client.look.look import Look, scale_for
 from client.look.shapes import drop_shapes
+from client.machine.coachprocess import Coach
 from client.machine.hostprocess import Host
 from client.machine.keyboard import asks_for_full_screen, is_chord, plain
 from client.machine.language import preferred_language
@@ -84,6 +85,7 @@ class App:
         self.fade = Fade()
         self.go = ways(self)
         self.host = Host(paths.apart() if options.demo or options.selftest else paths)
+        self.coach = Coach(self.wake)
         self.meter: Stopwatch | None = None
         self.album: Camera | None = None
         self.browsed: Path | None = None
@@ -384,6 +386,7 @@ class App:
         while self._scenes:
             gone = self._scenes.pop()
             gone.close()
+        self.coach.close()
         self.decor.close()
         if self._speaker is not None:
             self._speaker.close()

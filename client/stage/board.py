@@ -26,6 +26,7 @@ from client.stage.centreview import draw_centre, draw_out, draw_scores, draw_tri
 from client.stage.chooserview import chooser_ground, draw_chooser, option_areas
 from client.stage.handview import HandView, Run
 from client.stage.kit import Kit
+from client.stage.lookbackview import draw_lookback, lookback_area
 from client.stage.openhands import draw_open_hand, open_area
 from client.stage.panels import (
     called_spot,
@@ -193,6 +194,9 @@ class Board:
         layers = []
         if picture.progress is not None:
             layers.append(self._layer("bar", self.bar_area(), picture.progress, draw_bar))
+        if picture.lookback is not None:
+            area = lookback_area(self.layout, small=any(picture.open_hands))
+            layers.append(self._layer("lookback", area, picture.lookback, draw_lookback))
         for seat in SEATS:
             hand = picture.open_hands[seat]
             if hand is None or picture.spreads[seat]:

@@ -20,12 +20,13 @@ MOST = 8
 SIZE = (224.0, 94.0)
 """Of one hand's panel, in units."""
 
-_GAP = 6.0
+GAP = 6.0
+"""Between it and what lies beside it, in units."""
 
 
 def open_area(kit: Kit, layout: TableLayout, seat: Seat) -> pygame.Rect:
     """Tell where a seat's open hand lies: in what it makes needless, next to the seat."""
-    gap, centre = kit.px(_GAP), pygame.Rect(layout.centre)
+    gap, centre = kit.px(GAP), pygame.Rect(layout.centre)
     area = pygame.Rect(0, 0, kit.px(SIZE[0]), kit.px(SIZE[1]))
     match layout.places[seat]:
         case Place.TOP_LEFT | Place.TOP_RIGHT as place:

@@ -12,13 +12,16 @@ from client.present.controls import Controls
 from client.present.cues import Sound
 from client.present.deeds import Deed
 from client.present.desk import Desk
+from client.present.lookback import said_of
 from client.present.moment import moment_of
 from client.present.pictures import ButtonPicture, ButtonTone, TablePicture
 from client.present.replayer import Replayer
 from client.present.tableparts import Clock, Company, Shown
 from client.present.tablepicture import Hover, Sight, table_picture
 from client.settings.company import portraits
+from client.stage.lookbackview import lookback_area, plot_area, turn_areas
 from client.table.keynames import key_name
+from client.table.lookback import Lookback
 from client.table.tablestage import TableStage, motion_of, style_of
 from client.ui.dialog import tell
 from client.ui.scene import Program, Scene
@@ -47,6 +50,7 @@ _KEYS = {
     "down": Deed.CHAPTER_NEXT,
     "s": Deed.SEAT,
     "o": Deed.OPEN,
+    "t": Deed.TURN,
     "escape": Deed.LEAVE,
     "-": Deed.SLOWER,
     "=": Deed.FASTER,
@@ -61,7 +65,7 @@ def open_replay(app: Program, file: Path) -> None:
     except RecordError as error:
         _refuse(app, record_words(error, app.look.text))
         return
-    scene = ReplayScene(app, record)
+    scene = ReplayScene(app, record, file)
     app.push(scene)
     stopped = scene.replayer.reel.stopped
     if stopped is not None:
@@ -81,7 +85,7 @@ class ReplayScene(Scene):
 
     name = "replay"
 
-    def __init__(self, app: Program, record: Record) -> None:
+    def __init__(self, app: Program, record: Record, file: Path) -> None:
         super().__init__(app)
         reel = Reel(record)
         self._check = Check(record)
@@ -90,6 +94,7 @@ class ReplayScene(Scene):
         self.replayer = Replayer(reel, viewer, speed=app.settings.speed)
         self.replayer.playing = True
         self._faces = portraits(app.icons, reel.header.seats, reel.header.mine, app.settings.avatar)
+        self._lookback = Lookback(app, self.replayer, file)
         self.stage: TableStage | None = None
         self.picture: TablePicture | None = None
         self._hover = Hover()
@@ -100,6 +105,7 @@ class ReplayScene(Scene):
             Deed.WATCH: self._toggle,
             Deed.STEP: self.replayer.step,
             Deed.CHAPTER_NEXT: self.replayer.next_chapter,
+            Deed.TURN: self._lookback.next_turn,
             Deed.SEAT: self._next_seat,
             Deed.OPEN: self._toggle_open,
             Deed.LEAVE: app.pop,
@@ -139,6 +145,7 @@ class ReplayScene(Scene):
         """Play on."""
         replayer, stage = self.replayer, self.stage
         self._go_on_checking()
+        self.dirty |= self._lookback.arrived()
         before = (replayer.at, replayer.timeline.idle)
         for cue in replayer.advance(dt):
             if isinstance(cue, Sound):
@@ -168,9 +175,9 @@ class ReplayScene(Scene):
                 shown=Shown(
                     counter=closed and app.settings.counter,
                     log=closed and app.settings.log,
-                    last=closed,
+                    last=False,
                     centre=closed,
-                    scores=closed,
+                    scores=False,
                 ),
                 style=style_of(app.settings),
                 order=Order(app.settings.order.value),
@@ -183,6 +190,7 @@ class ReplayScene(Scene):
                 hover=self._hover,
                 hands=hands,
                 progress=self.replayer.at / max(1, len(reel)),
+                lookback=self._lookback.picture(),
             )
         )
         return stage.draw(surface, self.picture, stale=self.stale)
@@ -226,6 +234,7 @@ class ReplayScene(Scene):
             ButtonPicture("toggle", Deed.WATCH, word, space, gold, on or playing, icon),
             ButtonPicture("step", Deed.STEP, "", "→", plain, on, "chevron-right"),
             ButtonPicture("chapter_next", Deed.CHAPTER_NEXT, "", "↓", plain, on, "step"),
+            ButtonPicture("turn", Deed.TURN, "", "T", plain, self._lookback.has_turns, "star"),
         )
 
     def _tools(self) -> tuple[ButtonPicture, ...]:
@@ -279,7 +288,9 @@ class ReplayScene(Scene):
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 pressed = self._button_at(event.pos)
                 self._hover = Hover(self._hover.lit, pressed)
-                if not pressed and self._on_bar(event.pos):
+                if not pressed and self._jump_back(event.pos):
+                    self.dirty = True
+                elif not pressed and self._on_bar(event.pos):
                     self._sliding = True
                     self._slide(event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 1:
@@ -312,6 +323,14 @@ class ReplayScene(Scene):
         areas = stage.board.button_areas(self.picture)
         return next((id_ for id_, area in areas.items() if area.collidepoint(pos)), "")
 
+    def _jump_back(self, pos: tuple[int, int]) -> bool:
+        """Go where the curve was clicked; tell whether it was."""
+        stage, picture = self.stage, self.picture
+        if stage is None or picture is None or picture.lookback is None:
+            return False
+        area = lookback_area(stage.layout, small=any(picture.open_hands))
+        return self._lookback.jump(stage.kit, picture.lookback, area, pos)
+
     def _on_bar(self, pos: tuple[int, int]) -> bool:
         stage = self.stage
         return stage is not None and stage.board.bar_area().inflate(0, 16).collidepoint(pos)
@@ -330,11 +349,21 @@ class ReplayScene(Scene):
         stage = self.stage
         if self.picture is None or stage is None:
             return {}
-        return stage.board.button_areas(self.picture)
+        areas = stage.board.button_areas(self.picture)
+        lookback = self.picture.lookback
+        if lookback is not None:
+            area = lookback_area(stage.layout, small=any(self.picture.open_hands))
+            turns = turn_areas(stage.kit, lookback, area)
+            areas |= {f"turn:{number}": spot for number, spot in enumerate(turns, start=1)}
+            areas["curve"] = plot_area(stage.kit, area)
+        return areas
 
     def words(self) -> list[str]:
         """List what is written."""
-        return [] if self.picture is None else [self.picture.prompt]
+        if self.picture is None:
+            return []
+        lookback = self.picture.lookback
+        return [self.picture.prompt, *([] if lookback is None else said_of(lookback))]
 
 
 def _usual_viewer(reel: Reel) -> Seat | None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import pygame
 
 from client.look.look import Look
+from client.machine.coachprocess import Coach
 from client.machine.hostprocess import Host
 from client.machine.paths import Paths
 from client.machine.window import Window
@@ -85,6 +86,7 @@ class Program(Protocol):
     Attributes:
         paths: folders of this player.
         host: the process that keeps the tables of this machine.
+        coach: looks back at finished hands in the background.
         window: the window itself.
         icons: pictures of the menus, drawn in any size.
         decor: cloth, cards and sounds, shared because they are dear.
@@ -96,6 +98,7 @@ class Program(Protocol):
 
     paths: Paths
     host: Host
+    coach: Coach
     window: Window
     icons: Icons
     decor: Decor
