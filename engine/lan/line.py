@@ -354,7 +354,11 @@ class Line:
     def _welcomed(self, table: str, invite: str) -> None:
         self.login = replace(self.login, table=table)
         self._joined = True
-        values = (("invite", invite),) if parse_invite(invite) is not None else ()
+        place = parse_invite(invite)
+        values = () if place is None else (("invite", invite),)
+        if place is not None and self._is_secure and _same_name(place.host, self.login.host):
+            # Back to the process that has the table, not to any behind the same proxy.
+            self.login = replace(self.login, host=place.host, port=place.port)
         self._mailbox.change(LinkChanged(LinkState.JOINED, "", values))
         self._more.set()
 
@@ -407,6 +411,10 @@ class Line:
 
 async def _send(line: ClientConnection, message: FromGuest) -> None:
     await line.send(write(message).decode())
+
+
+def _same_name(one: str, other: str) -> bool:
+    return one.startswith(SECURE) and urlsplit(one).hostname == urlsplit(other).hostname
 
 
 def trouble_of(error: Exception) -> str:

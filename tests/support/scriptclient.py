@@ -5,6 +5,7 @@ from what it is told, default answers. Tests and trials are written with it.
 """
 
 import asyncio
+import ssl
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
@@ -56,6 +57,8 @@ class ScriptClient:
         name: to come in by.
         host: the host's address.
         own: address to come from.
+        url: a whole address in place of host and port.
+        context: what checks certificates, where the address is a secure one.
 
     Attributes:
         received: everything heard, in order.
@@ -63,19 +66,27 @@ class ScriptClient:
         token: of the seat, once told.
         table: id of the table.
         ended: whether the host has hung up.
+        own: address it comes from.
     """
 
     def __init__(
-        self, port: int, name: str = "Ann", host: str = "127.0.0.1", *, own: str = "127.0.0.1"
+        self,
+        port: int,
+        name: str = "Ann",
+        host: str = "127.0.0.1",
+        *,
+        own: str = "127.0.0.1",
+        url: str = "",
+        context: ssl.SSLContext | None = None,
     ) -> None:
         self.received: list[FromHost] = []
         self.room: Room | None = None
         self.token = ""
         self.table = ""
         self.ended = False
-        self._port = port
-        self._host = host
-        self._own = own
+        self._url = url or f"ws://{host}:{port}/"
+        self._context = context
+        self.own = own
         self._name = name
         self._line: ClientConnection | None = None
         self._news = asyncio.Event()
@@ -87,9 +98,10 @@ class ScriptClient:
     async def open(self, **hello: object) -> "ScriptClient":
         """Connect and say hello; fields of ``Hello`` may be given."""
         self._line = await connect(
-            f"ws://{self._host}:{self._port}/",
+            self._url,
+            ssl=self._context if self._url.startswith("wss") else None,
             proxy=None,
-            local_addr=(self._own, 0),
+            local_addr=(self.own, 0),
             compression=None,
             max_size=MAX_HOST_FRAME,
         )
