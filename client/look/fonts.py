@@ -65,6 +65,24 @@ def _opened(bold: bool) -> pygame.font.Font:
     return _faces[bold]
 
 
+def has_bold(text: str) -> bool:
+    """Tell whether the bold file of a program to download has every character of a text.
+
+    Of the Chinese ones it has those of GB 2312. A font cannot be asked: it measures an empty box.
+    """
+    if text.isascii():
+        return True
+    try:
+        "".join(char for char in text if _is_ideograph(ord(char))).encode("gb2312")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _is_ideograph(code: int) -> bool:
+    return 0x3400 <= code <= 0x9FFF or 0xF900 <= code <= 0xFAFF or code >= 0x20000
+
+
 class Fonts:
     """The three sizes at one factor; ``latin`` for texts that are not Chinese."""
 
@@ -79,16 +97,10 @@ class Fonts:
         return max(SMALLEST, round(size * self.scale))
 
     def _face(self, text: str, pixels: int, bold: bool) -> pygame.font.Font:
-        """Give the family for a text at a size: the regular one for what the bold one lacks.
-
-        One open file serves all sizes, for opening is slow. The bold file of a program to
-        download has the usual Chinese characters only.
-        """
-        face = _opened(bold)
+        """Give the family for a text at a size; one open file serves all, for opening is slow."""
+        face = _opened(bold and has_bold(text))
         if face.point_size != pixels:
             face.point_size = pixels
-        if bold and None in face.metrics(text):
-            return self._face(text, pixels, False)
         return face
 
     def render(self, text: str, size: Size, colour: Colour, bold: bool = False) -> pygame.Surface:
