@@ -79,6 +79,11 @@ def rule_items(
     items.append(Space(2))
     if party.leads:
         items.append(Button("change", text("lobby.change"), change, icon="settings"))
+        key = "lobby.let_in" if setup.closed else "lobby.close_door"
+        items.append(
+            Button("door", text(key), party.turn_door, weight=Weight.QUIET, icon="door",
+                   size=Size.SMALL)
+        )  # fmt: skip
     items.append(
         Button("read", text("home.rules"), read, weight=Weight.QUIET, icon="book", size=Size.SMALL)
     )

@@ -13,6 +13,7 @@ from client.ui.scene import Program, Scene
 from engine.core.cards import Seat
 from engine.lan.invite import parse_invite
 from engine.lan.link import (
+    Admit,
     Chair,
     Chatted,
     Closing,
@@ -214,6 +215,11 @@ class Party:
         self.moving = False
 
     # -- what one does --------------------------------------------------------
+
+    def turn_door(self) -> None:
+        """Close the door to newcomers, or open it again, also to those thrown out."""
+        if self.room is not None:
+            self.link.send(Admit(on=self.room.setup.closed))
 
     def take_fresh(self) -> list[Entry]:
         """Give what was said since the last call."""

@@ -335,7 +335,7 @@ class AskResults(Message, frozen=True, tag="ask_results"):
 
 
 class Admit(Message, frozen=True, tag="admit"):
-    """Host: let newcomers in, or no longer (since version 2)."""
+    """Host: let newcomers in, also those thrown out before, or no longer (since version 2)."""
 
     on: bool
     id: Id = 0

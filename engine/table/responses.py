@@ -45,6 +45,7 @@ from engine.table.steps import (
     Close,
     Dismiss,
     ForgetAbsence,
+    Forgive,
     PutShare,
     Reseat,
     Send,
@@ -196,7 +197,10 @@ def _admit(moment: Moment, asker: Asker, seat: Seat, *, on: bool) -> Steps:
     if not moment.is_host(seat):
         return _no(asker, "host_only")
     base = moment.base
-    return (Write(Sat(replace(base.setup, closed=not on), base.stage, base.sittings), asker),)
+    # An open door is open to everybody: who was thrown out may come again.
+    then = (Forgive(),) if on else ()
+    entry = Sat(replace(base.setup, closed=not on), base.stage, base.sittings)
+    return (Write(entry, asker, then),)
 
 
 def _hurry(moment: Moment, asker: Asker, *, on: bool) -> Steps:

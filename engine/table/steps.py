@@ -133,6 +133,11 @@ class Bar:
 
 
 @dataclass(frozen=True, slots=True)
+class Forgive:
+    """Let those come again who were barred."""
+
+
+@dataclass(frozen=True, slots=True)
 class Close:
     """Close the table; the journal stays."""
 
@@ -155,6 +160,7 @@ Step: TypeAlias = (
     | Dismiss
     | ForgetAbsence
     | Bar
+    | Forgive
     | Close
 )
 Steps: TypeAlias = tuple[Step, ...]

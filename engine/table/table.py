@@ -50,6 +50,7 @@ from engine.table.steps import (
     Dismiss,
     ExtendClock,
     ForgetAbsence,
+    Forgive,
     PutShare,
     Reseat,
     Send,
@@ -362,6 +363,8 @@ class Table:
                     self.timers.away.pop(seat, None)
             case Bar(token=token):
                 self.kicked.add(token)
+            case Forgive():
+                self.kicked.clear()
             case Close(code=code):
                 self.close(code)
 

@@ -19,6 +19,7 @@ from engine.lan.wire import Welcome
 from engine.table.due import HOST_KEPT, SEAT_KEPT
 from engine.table.messages import (
     Ack,
+    Admit,
     ChangeSetup,
     Chatted,
     Closing,
@@ -312,6 +313,10 @@ def test_n13_who_was_thrown_out_stays_out_by_name_and_address(tmp_path: Path) ->
             with pytest.raises(PermissionError, match="kicked"):
                 await host.client("Rude", watch=True)
             await host.client("Bo")
+            for on in (False, True):
+                await first.send(Admit(on, first.number()))
+            await happens(lambda: not host.table.kicked)
+            await host.client("Rude")
 
     run(work)
 
