@@ -35,7 +35,7 @@ class Ears:
     def __init__(self, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
         self.heard: list[str] = []
         self.calls = 0
-        monkeypatch.setattr(app, "play", self.heard.append)
+        monkeypatch.setattr(app, "play", lambda name, stake=1: self.heard.append(name))
         monkeypatch.setattr(app.window, "ask_attention", self._call)
 
     def _call(self) -> None:
