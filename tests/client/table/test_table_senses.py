@@ -248,7 +248,7 @@ def test_t55_a_greyed_button_and_the_main_one_are_seen_in_grey(pilot: TablePilot
 
 # -- the last set (case T60) ------------------------------------------------------------
 
-PLAYS = ("play_small", "play_big", "joker")
+PLAYS = ("play_one", "play_few", "play_big", "play_huge", "joker")
 
 
 @pytest.mark.parametrize("animation", [True, False])
