@@ -58,16 +58,17 @@ def test_simulated_hands_look_like_games(name: str, level: str) -> None:
 def test_bots_declare_where_it_doubles(rules: object) -> None:
     assert isinstance(rules, type(PUTONG))
     found = simulate(rules, 60, 3, ("steady",) * 5)
-    assert 12 < found.declares < 45
+    assert 5 < found.declares < 45
 
 
-@pytest.mark.parametrize("level", ["simple", "steady", "shrewd"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_bots_play_alone_now_and_then_but_not_too_often(level: str) -> None:
     alone = 0
     for rules in (JINGDIAN, WEIHAI, LIANZHONG_JIANMING, BDQINGDAO):
         found = simulate(rules, 50, 5, (level,) * 5)
         alone += found.solos + found.seizes
-    assert 0 < alone < 200 * 0.15
+    # Where the score doubles it pays from a strength of .8 on, which two hands in five reach.
+    assert 0 < alone < 200 * 0.4
 
 
 def test_bots_yield_weak_hands_only() -> None:

@@ -7,7 +7,7 @@ from engine.core.callable import calls, copies_in
 from engine.core.cards import SCEPTER, SWORD, Card, Cards, Seat, together
 from engine.core.deck import has_sword
 from engine.core.legal import legal_actions
-from engine.core.ruleset import RevoltRule, RuleSet, SoloRule
+from engine.core.ruleset import RuleSet, SoloRule
 from engine.core.score import gain_unwanted
 from engine.core.state import SeatView, Solo
 from engine.core.terms import Phase, Role
@@ -16,41 +16,29 @@ from engine.core.throne import is_last_asked, known_guard
 _GUARD_SHARE = 0.25
 """How often one is Guard under another Emperor who calls."""
 
-_TO_REVOLT = 0.05
-_TO_KICK = 0.05
 _TO_BE_ALONE = 1.0
 _TO_SHOW = 0.0
 """By how many points an answer must promise more than the quiet one."""
 
 
 def answer_by_net(view: SeatView, mind: Mind) -> SeatAction | None:
-    """Answer a question before play; None where rules of thumb do as well."""
+    """Answer a question before play; None where rules of thumb do as well or better.
+
+    Going alone is theirs: of five who each compare what the net promises, the one it flatters
+    most would seize the scepter in three hands of four. So are revolt and kick: an imagined first
+    trick tells a rebel too little.
+    """
     if view.public.phase is Phase.THRONE:
         return _throne(view, mind)
     if view.public.phase is Phase.CALL:
         return _call(view, mind)
-    if Answer(yes=True) not in legal_actions(view):
-        return None
-    match view.public.phase:
-        case Phase.SEIZE | Phase.SOLO:
-            return Answer(yes=_goes_alone(view, mind))
-        case Phase.DECLARE:
-            return Answer(yes=_shows(view, mind))
-        case Phase.REVOLT:
-            return Answer(yes=_revolts(view, mind))
-        case Phase.KICK:
-            return Answer(yes=_now(view, mind) > _TO_KICK)
-        case _:
-            return None
+    if view.public.phase is Phase.DECLARE and Answer(yes=True) in legal_actions(view):
+        return Answer(yes=_shows(view, mind))
+    return None
 
 
 def _throne(view: SeatView, mind: Mind) -> SeatAction | None:
     actions = legal_actions(view)
-    if Accept(solo=True) in actions:
-        alone = _alone(view, view.hand, Solo.DECLARED, mind)
-        if alone > _serving(view, view.hand, mind) + _TO_BE_ALONE:
-            return Accept(solo=True)
-        return None
     if Accept() not in actions or not any(isinstance(action, Yield) for action in actions):
         return None
     laid = tuple(item.card for item in view.public.laid if item.card is not None)
@@ -65,20 +53,6 @@ def _call(view: SeatView, mind: Mind) -> SeatAction:
     return Call(card=max(options, key=lambda card: _calling(view, view.hand, card, mind)))
 
 
-def _goes_alone(view: SeatView, mind: Mind) -> bool:
-    """Tell whether declaring solo or seizing promises more than the hand as it is."""
-    is_early = view.public.phase is Phase.SEIZE
-    own = view.seat == view.public.emperor
-    has_scepter = SCEPTER in view.hand
-    hand = view.hand if has_scepter else together(view.hand, (SCEPTER,))
-    solo = Solo.DECLARED if own and not is_early else Solo.SEIZED
-    alone = _alone(view, hand, solo, mind)
-    if own or (is_early and has_scepter):
-        return alone > _reigning(view, view.hand, mind, choosing=False) + _TO_BE_ALONE
-    nobody = view.public.emperor is None and not is_early
-    return alone > (0.0 if nobody else _serving(view, view.hand, mind)) + _TO_BE_ALONE
-
-
 def _shows(view: SeatView, mind: Mind) -> bool:
     """Tell whether showing one's role promises more than hiding it."""
     if view.role is Role.SOLO:
@@ -86,22 +60,6 @@ def _shows(view: SeatView, mind: Mind) -> bool:
         return _alone(view, view.hand, Solo.SHOWN, mind, declared=True) > hidden + _TO_SHOW
     hidden = _as(view, view.hand, Role.GUARD, mind)
     return _as(view, view.hand, Role.GUARD, mind, declared=True) > hidden + _TO_SHOW
-
-
-def _revolts(view: SeatView, mind: Mind) -> bool:
-    rules = view.public.rules
-    doubles = rules.revolt is RevoltRule.TWO_FORCE and rules.revolt_multiplier > 1
-    return doubles and view.role is Role.REBEL and _now(view, mind) > _TO_REVOLT
-
-
-def _now(view: SeatView, mind: Mind) -> float:
-    """Tell what the hand promises as it stands."""
-    public = view.public
-    if view.role is Role.SOLO:
-        return _alone(view, view.hand, public.solo, mind, declared=public.declared)
-    if view.role is Role.EMPEROR:
-        return _calling(view, view.hand, public.called, mind)
-    return _as(view, view.hand, view.role or Role.REBEL, mind, declared=public.declared)
 
 
 def _reigning(view: SeatView, hand: Cards, mind: Mind, *, choosing: bool = True) -> float:
