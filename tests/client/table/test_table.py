@@ -90,8 +90,8 @@ def test_a_whole_hand_is_played_with_keys_alone(app: App, preset: str) -> None:
 
 
 def test_tribute_is_paid_and_taken_with_the_mouse(app: App) -> None:
-    pilot = pilot_at(app, "qingdao", seed=3)
-    to_phase(pilot, Phase.TRIBUTE)
+    pilot = pilot_at(app, "qingdao", seed=1)
+    to_phase(pilot, Phase.TRIBUTE, most=1200)
     before = len(pilot.view.hand)
     pilot.answer_by_mouse()
     pilot.settle()

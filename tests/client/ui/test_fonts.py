@@ -40,7 +40,7 @@ def test_a_record_with_impossible_names_is_listed_and_watched(tmp_path: Path) ->
     with flying(tmp_path) as pilot:
         pilot.app.go.replays()
         pilot.settle()
-        pilot.click("hand:odd")
+        pilot.click("hand:odd:1")
         pilot.wait(1.0)
         assert pilot.scene == "replay"
 
