@@ -5,7 +5,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
 
 import pygame
 
@@ -65,7 +64,7 @@ class Sounds:
         self.set_volume(ALERTS, alerts)
         self._loaded: dict[Path, pygame.mixer.Sound] = {}
         self._turn: dict[str, int] = {}
-        self._loader: Thread | None = None
+        self._unloaded = [file for variants in self._files.values() for file in variants]
         self._works = _opened()
 
     @property
@@ -88,11 +87,19 @@ class Sounds:
         """Tell the volume of a channel, 0 to 1."""
         return self._volumes[channel]
 
-    def load_ahead(self) -> None:
-        """Load every file beside the game, before a table first needs it."""
-        if self._works and self._loader is None:
-            self._loader = Thread(target=self._load_all, name="sounds", daemon=True)
-            self._loader.start()
+    def load_ahead(self) -> bool:
+        """Load one more file before it is first needed; tell whether more are left.
+
+        A third of a millisecond each, one a frame: the mixer may wait for ever on itself if it
+        is used from two threads.
+        """
+        if not self._works or not self._unloaded:
+            return False
+        try:
+            self._sound(self._unloaded.pop())
+        except (pygame.error, OSError) as trouble:
+            _log.warning("a sound cannot be loaded: %s", trouble)
+        return bool(self._unloaded)
 
     def play(self, name: str, stake: int = 1) -> None:
         """Start a sound, louder and longer with the stake where it has such steps.
@@ -118,8 +125,6 @@ class Sounds:
     def close(self) -> None:
         """Let go of the device."""
         works, self._works = self._works, False
-        if self._loader is not None:
-            self._loader.join()
         self._loaded.clear()
         if works:
             pygame.mixer.quit()
@@ -134,16 +139,6 @@ class Sounds:
         if file not in self._loaded:
             self._loaded[file] = pygame.mixer.Sound(file)
         return self._loaded[file]
-
-    def _load_all(self) -> None:
-        for variants in self._files.values():
-            for file in variants:
-                if not self._works:
-                    return
-                try:
-                    self._sound(file)
-                except (pygame.error, OSError) as trouble:
-                    _log.warning("a sound cannot be loaded: %s", trouble)
 
 
 def _opened() -> bool:

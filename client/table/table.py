@@ -185,7 +185,6 @@ class TableScene(Scene):
 
     def enter(self) -> None:
         self.app.window.set_title(self.app.words("ui.title"))
-        self.app.decor.sounds(self.app.settings).load_ahead()
 
     def leave(self) -> None:
         # Keys that come up from now on are told another scene.
@@ -227,6 +226,7 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> None:
         self._asked_for += dt
+        self.app.decor.sounds(self.app.settings).load_ahead()
         came = self.model.poll(time.monotonic())
         for message in came:
             self._hear(message)

@@ -3,7 +3,6 @@
 import array
 import logging
 import math
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -213,9 +212,8 @@ def test_loaded_ahead_no_file_is_read_when_a_sound_is_first_played(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sounds = opened()
-    sounds.load_ahead()
-    while any(thread.name == "sounds" for thread in threading.enumerate()):
-        pygame.time.wait(5)
+    while sounds.load_ahead():
+        pass
 
     def read(file: Path) -> None:
         raise AssertionError(file)
@@ -235,7 +233,7 @@ def test_without_a_device_all_is_silent_with_one_line_in_the_log(
         for name in SoundName:
             sounds.play(name.value)
         sounds.set_volume(ALERTS, 0.3)
-        sounds.load_ahead()
+        assert not sounds.load_ahead()
         sounds.close()
     assert not sounds.works
     assert len(caplog.records) == 1
