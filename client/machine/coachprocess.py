@@ -24,7 +24,7 @@ log = Log(__name__)
 LONGEST = 120.0
 """Seconds after which a process is given up; a long match on a slow machine takes less."""
 
-REMEMBERED = 8
+REMEMBERED = 24
 """Records of which the analysis stays in memory."""
 
 YIELDS = 10

@@ -1,6 +1,7 @@
 """What was won and lost, by rule set and role."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pygame
 
@@ -9,7 +10,8 @@ from client.look.fonts import Size
 from client.present.optionwords import game_name
 from client.present.voice import signed
 from client.records.checking import Checking
-from client.records.history import Reading
+from client.records.history import Glimpse, Reading
+from client.records.mistakes import LATELY, LATEST, HandMissed, Mistakes, missed_in, summed
 from client.records.statistics import HandResult, Tally, tally
 from client.settings.rulesets import CUSTOM
 from client.ui.blank import Blank
@@ -23,6 +25,7 @@ from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.tablecard import TableCard
 from client.ui.widget import Widget
+from engine.coach.analysis import HandAnalysis
 from engine.core.presets import PRESETS
 from engine.core.terms import Role
 
@@ -42,6 +45,8 @@ class StatisticsScene(PageScene):
         super().__init__(app)
         self._reading = Reading(app.paths.history)
         self._checking = Checking()
+        self._missed: dict[Path, HandMissed | None] = {}
+        """What was missed in the hands of late, as far as they are looked back at."""
         self.rules: str | None = None
         self.role: Role | None = None
 
@@ -62,7 +67,40 @@ class StatisticsScene(PageScene):
                 self.build()
         elif self._checking.some(AT_ONCE):
             self.build()
+        if self._reading.done and self._look_back():
+            self.build()
         super().update(dt)
+
+    def _lately(self) -> list[Glimpse]:
+        """List one's own hands of late, the latest first."""
+        name = self.app.settings.name or self.words_for("ui.you")
+        own = []
+        for seen in self._reading.found:
+            result = seen.result(name)
+            if result is not None and self.rules in (None, result.rules):
+                own.append(seen)
+        return own[:LATELY]
+
+    def _look_back(self) -> bool:
+        """Have hands looked back at; tell whether something more is known of one."""
+        news = False
+        for seen in self._lately():
+            if seen.file in self._missed:
+                continue
+            self.app.coach.ask(seen.file)
+            found = self.app.coach.found(seen.file)
+            if found is not None:
+                missed = self._missed[seen.file] = self._missed_in(seen, found)
+                news |= missed is not None
+        return news
+
+    def _missed_in(self, seen: Glimpse, found: tuple[HandAnalysis, ...]) -> HandMissed | None:
+        name = self.app.settings.name or self.words_for("ui.you")
+        hand = next((one for one in found if one.hand == seen.hand), None)
+        seat, result = seen.me(name), seen.result(name)
+        if hand is None or seat is None or result is None:
+            return None
+        return missed_in(hand, seat, result.role)
 
     def results(self) -> list[HandResult]:
         """List what came of every hand of one's own."""
@@ -141,8 +179,25 @@ class StatisticsScene(PageScene):
                 least=420,
                 most=2,
             ),
+            *self._mistakes(),
             *self._note(counted),
         ]
+
+    def _mistakes(self) -> list[Widget]:
+        """Tell what was missed of late, by role, and whether it becomes less."""
+        found = [self._missed.get(seen.file) for seen in self._lately()]
+        hands = [one for one in found if one is not None]
+        if not hands:
+            return []
+        words = self.words_for
+        rows = [(words(f"stats.role.{role.value}"), summed(hands, role)) for role in Role]
+        rows.append((words("stats.all_roles"), summed(hands)))
+        if len(hands) > LATEST:
+            rows.append((words("stats.latest", n=LATEST), summed(hands[:LATEST])))
+        keys = ("stats.role", "stats.hands", "stats.missed", "stats.lost")
+        head = [words(key) for key in keys]
+        figures = [_missed_row(label, mistakes) for label, mistakes in rows]
+        return [TableCard(words("stats.lately", n=len(hands)), [head, *figures])]
 
     def _note(self, counted: Tally) -> list[Widget]:
         """Say how many of the hands today's rules object to: they count all the same."""
@@ -199,6 +254,12 @@ def _row(label: str, counted: Tally) -> list[str]:
         _mean(counted.mean),
         signed(counted.points) if counted.hands else "–",
     ]
+
+
+def _missed_row(label: str, mistakes: Mistakes) -> list[str]:
+    mean = mistakes.mean
+    lost = "–" if mean is None else f"{mean:.1f}"
+    return [label, str(mistakes.hands), _percent(mistakes.share), lost]
 
 
 def _percent(share: float | None) -> str:

@@ -198,3 +198,13 @@ def test_hands_made_by_other_rules_count_and_are_told_of(tmp_path: Path) -> None
         pilot.choose("rules", "weihai")
         pilot.settle()
         assert not pilot.shows("other rules")
+
+
+def test_missed_moves_of_late_are_told_by_role(tmp_path: Path) -> None:
+    history = tmp_path / "data" / "history"
+    history.mkdir(parents=True)
+    (history / "one.bhr").write_text(recorded(PRESETS["putong"], 1), encoding="utf-8")
+    with flying(tmp_path, "--lang", "en_US") as pilot:
+        pilot.app.go.statistics()
+        pilot.until(lambda: pilot.shows("Your moves beside the master’s: last hand"))
+        assert pilot.shows("Points lost a hand")
