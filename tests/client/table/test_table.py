@@ -10,12 +10,14 @@ import pytest
 from client.program.app import App
 from client.settings.settings import HandShape
 from client.table.table import AUTO_PASS_AFTER
-from engine.core.actions import Play
+from engine.core.actions import Pay, Play
 from engine.core.cards import rank_of
+from engine.core.facts import Paid, Picked
 from engine.core.legal import legal_actions
 from engine.core.presets import PRESETS
 from engine.core.refusal import refusal
 from engine.core.terms import Phase, Role
+from tests.support.corelink import CoreLink
 from tests.support.patience import PATIENCE
 from tests.support.tablepilot import TablePilot, app_in, pilot_at
 
@@ -92,10 +94,16 @@ def test_a_whole_hand_is_played_with_keys_alone(app: App, preset: str) -> None:
 def test_tribute_is_paid_and_taken_with_the_mouse(app: App) -> None:
     pilot = pilot_at(app, "qingdao", seed=1)
     to_phase(pilot, Phase.TRIBUTE, most=1200)
-    before = len(pilot.view.hand)
+    may_pay = [one.cards for one in legal_actions(pilot.view) if isinstance(one, Pay)]
+    assert isinstance(pilot.link, CoreLink)
+    told = len(pilot.link.facts)
     pilot.answer_by_mouse()
     pilot.settle()
-    assert len(pilot.view.hand) < before
+    since = pilot.link.facts[told:]
+    paid = next(fact for fact in since if isinstance(fact, Paid) and fact.seat == 0)
+    taken = [card for fact in since if isinstance(fact, Picked) for card in fact.cards]
+    assert paid.cards in may_pay
+    assert set(paid.cards) <= set(taken)
 
 
 def test_a_greyed_play_says_why(app: App) -> None:
