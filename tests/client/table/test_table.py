@@ -310,9 +310,7 @@ def test_escape_works_on_the_result_and_leaves_the_table_in_two_steps(app: App) 
     pilot.play_hand()
     pilot.key("escape")
     assert app.scene.name == "dialog"
-    leave = app.scene.targets()["leave"].center
-    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        app.step(0.03, [pygame.event.Event(kind, pos=leave, button=1, touch=False)])
+    pilot.click_at(app.scene.targets()["leave"].center)
     assert pilot.scene not in app.scenes
 
 
