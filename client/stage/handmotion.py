@@ -26,9 +26,8 @@ class HandMotion:
         """Give the places to go to; cards not drawn before appear there, all do on a jump."""
         if layout is self._target and not (jump and self.moving):
             return
-        resized = self._target is not None and self._target.card != layout.card
         self._target = layout
-        old = {} if jump or resized else self._places
+        old = {} if jump else self._places
         self._places = {
             slot.chip: old.get(slot.chip, (float(slot.rect.x), float(slot.rect.y)))
             for slot in layout.slots

@@ -47,10 +47,13 @@ def test_simulated_hands_look_like_games(name: str, level: str) -> None:
     assert (found.yields > 0) <= (rules.yield_rule != YieldRule.NONE)
     assert (found.solos + found.seizes > 0) == (rules.solo != SoloRule.NO)
     assert (found.revolts > 0) == (rules.revolt != RevoltRule.NO)
-    assert (found.revolts_won > 0) == (rules.revolt == RevoltRule.TWO_FORCE)
+    assert (found.revolts_won > 0) <= (rules.revolt == RevoltRule.TWO_FORCE)
+    if level == "random":
+        assert (found.revolts_won > 0) == (rules.revolt == RevoltRule.TWO_FORCE)
     assert (found.kicks > 0) == rules.kick
     assert (found.tributes > 0) == rules.tribute
-    assert found.guards > 48
+    # Where the score doubles, up to two hands in five are played alone.
+    assert found.guards > 40
     assert 16 < found.loyal_wins < 76
 
 

@@ -140,6 +140,8 @@ def test_a_host_that_dies_is_told_and_the_match_can_go_on(app: App) -> None:
     assert isinstance(dialog, Dialog)
     assert [one.name for one in dialog.answers if one.weight is Weight.MAIN] == ["go_on"]
     assert app.words("table.home.words") in dialog.words()
+    while dialog.opens_in > 0:
+        app.step(0.02, [])
     go_on = dialog.targets()["go_on"].center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.step(0.02, [pygame.event.Event(kind, pos=go_on, button=1, touch=False)])
