@@ -27,7 +27,7 @@ _TIER, _HIGH = 8, 0.42
 """More columns than this lie in two tiers where the room is so high for its width."""
 _LEAST_STRIP = 0.3
 """Least that a covered card of a column shows where cards grow, by its width."""
-_FEWER = (0, -1, -2, 1, 2, 3, 4, 5, 6)
+_FEWER = (0, -1, -2, *range(1, 19))
 """By how many cards fewer in each column or row the looks to come are worked out."""
 
 
@@ -137,6 +137,23 @@ def hand_layout(
     return _in_rows(area, columns, style, scale)
 
 
+def _with_fewer(columns: Sequence[Column], style: Style, fewer: int) -> list[Column]:
+    """Give a hand with so many cards fewer (or more): in each column, or in all of a row's."""
+    if style == Style.COLUMNS or fewer < 0:
+        return [
+            one._replace(chips=(one.chips * 3)[: len(one.chips) - fewer])
+            for one in columns
+            if len(one.chips) > fewer
+        ]
+    left: list[Column] = []
+    for one in columns:
+        gone = min(fewer, len(one.chips))
+        fewer -= gone
+        if gone < len(one.chips):
+            left.append(one._replace(chips=one.chips[gone:]))
+    return left
+
+
 def faces_to_come(
     area: Rect, columns: Sequence[Column], style: Style, scale: float
 ) -> dict[Face, None]:
@@ -147,11 +164,7 @@ def faces_to_come(
     found: dict[Face, None] = {}
     width = column_width(area, columns, scale)
     for fewer in _FEWER:
-        then = [
-            one._replace(chips=(one.chips * 3)[: len(one.chips) - fewer])
-            for one in columns
-            if len(one.chips) > fewer
-        ]
+        then = _with_fewer(columns, style, fewer)
         slots = hand_layout(area, then, style, scale, width).slots
         openings: dict[Rank | None, set[tuple[int | None, int | None]]] = {}
         for slot in slots:

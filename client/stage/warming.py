@@ -11,11 +11,15 @@ from client.present.handlayout import Face
 from client.stage.board import Board
 from client.stage.centreview import trick_width
 from client.stage.kit import Kit
+from client.stage.pileview import fan
 from client.stage.scoreview import left_width, warm_result
 from engine.core.cards import Card
 
 BUDGET = 0.002
 """Seconds of a frame that may be spent on it."""
+
+MOST_IN_PILE = 8
+"""Larger sets are too rare to be drawn ahead."""
 
 
 class Warming:
@@ -52,6 +56,11 @@ def chores_for(board: Board, deck: Iterable[Card], own_width: int) -> list[Calla
     for card in faces:
         chores += [_face(kit, card, board.pile_width(), dimmed=True)]
         chores += [_face(kit, card, own_width, dimmed=True)]
+    for dimmed in (False, True):
+        for edge in pile_edges(board):
+            chores += [
+                _face(kit, card, board.pile_width(), dimmed=dimmed, edge=edge) for card in faces
+            ]
     for width in (trick_width(kit), left_width(kit)):
         chores += [_face(kit, card, width) for card in faces]
     chores += [_medal(kit, place) for place in range(1, 6)]
@@ -59,6 +68,14 @@ def chores_for(board: Board, deck: Iterable[Card], own_width: int) -> list[Calla
     window = pygame.Rect(board.layout.window)
     chores += warm_result(kit, window)
     return chores
+
+
+def pile_edges(board: Board) -> list[int]:
+    """List how much of a covered card is open in piles of two to ``MOST_IN_PILE`` cards, pixels."""
+    width = board.pile_width()
+    areas = [pygame.Rect(area) for area in board.layout.piles]
+    fans = [fan(count, width, area) for area in areas for count in range(2, MOST_IN_PILE + 1)]
+    return sorted({spots[1].x - spots[0].x for spots in fans}, reverse=True)
 
 
 def chores_for_hand(kit: Kit, faces: Iterable[Face], own_width: int) -> list[Callable[[], object]]:

@@ -41,6 +41,7 @@ def drawn_anew(pilot: TablePilot) -> bytes:
             for name in ("own", "own_width", "own_starts", "own_ends")
         }
     )
+    fresh.motion.__dict__.update(kept.motion.__dict__)
     surface = pygame.Surface(app.size)
     fresh.draw(surface, scene.picture, stale=True)
     return pygame.image.tobytes(surface, "RGB")
