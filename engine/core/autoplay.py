@@ -68,6 +68,7 @@ def _play(public: PublicState, hand: Cards) -> SeatAction:
         return Pass()
     singles = ((card,) for card in hand)
     legal = (cards for cards in singles if play_refusal(public, hand, cards) is None)
+    # rules 3.2: where no single card may be led, only held-back ones are left, all at once.
     return Play(next(legal, hand))
 
 

@@ -19,7 +19,7 @@ def calls(rules: RuleSet, hand: Cards) -> tuple[Card, ...]:
     """List the cards that may be called from a hand, high to low."""
     sets = _sets(rules, hand)
     ordered = [card for card, copies in sets if is_ranked(rules, copies)]
-    if ordered:
+    if ordered:  # rules 4.4: the highest rank must be called first, in S0 经典
         best = max(card >> 2 for card in ordered)
         first = [card for card in ordered if card >> 2 == best]
         ordered = [min(first)] if rules.call_suit == CallSuit.IN_ORDER else first
@@ -44,6 +44,7 @@ def has_quad(rules: RuleSet, hand: Cards) -> bool:
 
     Jokers, having no suit, make a quad only where they can be called.
     """
+    # With a sword nothing is called: one small joker is not like the others there.
     jokers = not has_sword(rules) and is_callable_rank(rules, SMALL_JOKER)
     copies = Counter(map(unmarked, hand))
     return any(copies[card] == QUAD and (jokers or not is_joker(card)) for card in copies)

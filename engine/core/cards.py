@@ -60,15 +60,6 @@ SCEPTER = Card(57)
 
 PLAIN_RANKS: tuple[Rank, ...] = tuple(Rank(r) for r in range(13))
 
-FACES: Cards = (
-    *(Card(code) for code in range(52)),
-    SMALL_JOKER,
-    SWORD,
-    BIG_JOKER,
-    SCEPTER,
-)
-"""Every face there is, from low to high."""
-
 _RANKS: tuple[Rank, ...] = tuple(Rank)
 
 

@@ -48,7 +48,7 @@ def _paired(rules: RuleSet, outcome: Outcome) -> Debt | None:
             return Debt(((emperor, 2), (guard, 1)), _each(rebels, 1))
         case (4, 5):
             return Debt(((emperor, 4), (guard, 2)), _each(rebels, 2))
-        case _:
+        case _:  # rules 6: places 1 and 5 are a draw
             return None
 
 
@@ -58,6 +58,7 @@ def _solo(rules: RuleSet, outcome: Outcome) -> Debt:
     if outcome.places[emperor] == 1:
         return Debt(_each(others, 1), ((emperor, 4),))
     if rules.tribute_solo_order == SoloPickOrder.FIRST_OUT:
+        # rules 6 [D]: who beat the Emperor picks first; the sort keeps the others in order.
         winner = outcome.places.index(1)
         others.sort(key=lambda seat: seat != winner)
     return Debt(((emperor, 4),), _each(others, 1))

@@ -45,20 +45,14 @@ class Outcome(NamedTuple):
     state: GameState
 
 
-def decide(state: GameState, actor: Seat | None, action: AnyAction) -> tuple[Fact, ...] | Refusal:
-    """Tell what an action leads to, or why it is refused.
+def advance(state: GameState, actor: Seat | None, action: AnyAction) -> Outcome | Refusal:
+    """Tell what an action leads to and the state after it, or why it is refused.
 
     Args:
         state: the whole state.
         actor: who acts; None for the dealer.
         action: what is done.
     """
-    outcome = advance(state, actor, action)
-    return outcome if isinstance(outcome, Refusal) else outcome.facts
-
-
-def advance(state: GameState, actor: Seat | None, action: AnyAction) -> Outcome | Refusal:
-    """Do what ``decide`` does and give the state after it as well."""
     telling = Telling(state)
     if isinstance(action, Deal):
         no = _deal_refusal(state, actor, action)
@@ -107,6 +101,7 @@ def _act(telling: Telling, seat: Seat, action: SeatAction) -> None:
             telling.tell(AutoSet(seat, on))
         case Leave():
             telling.tell(Left(seat))
+            # rules 8: who leaves is played automatically to the end of the hand.
             if not telling.public.auto[seat]:
                 telling.tell(AutoSet(seat, on=True))
 
@@ -114,6 +109,7 @@ def _act(telling: Telling, seat: Seat, action: SeatAction) -> None:
 def _answer(telling: Telling, seat: Seat, *, yes: bool) -> None:
     """Take an answer; when it is the last awaited, all are revealed together."""
     phase = telling.public.phase
+    # rules 4: answers are kept back until the last is in, and revealed together.
     if not telling.answer(seat, yes=yes):
         return
     match phase:

@@ -23,6 +23,7 @@ def number_due(public: PublicState) -> int:
 
 def number_to_pick(public: PublicState) -> int:
     """Tell how many cards the picker whose turn it is takes."""
+    # A payer with too few cards that may be paid leaves less in the pool than was owed.
     return min(pickers(public.debts)[public.picked][1], len(public.pool))
 
 

@@ -246,6 +246,7 @@ def _accept_refusal(rules: RuleSet, hand: Cards, *, solo: bool) -> No | None:
         return None if is_able(rules, hand) else No.NOT_ABLE
     if not asks_solo(rules, SoloRule.AFTER_THRONE):
         return No.NO_SOLO
+    # rules 4.2: one with a card to call reigns first; solo is then asked of all at once.
     if is_able(rules, hand):
         return No.SOLO_ASKED_LATER
     return None if meets_solo(rules, hand) else No.NEEDS_QUAD
@@ -273,6 +274,7 @@ def _call_refusal(rules: RuleSet, hand: Cards, action: Call) -> No | None:
         return No.TOO_FEW_COPIES
     if not has_fourth(rules, card):
         return No.NO_FOURTH_COPY
+    # The card is held often enough and may be called: one that comes before it stands in its way.
     first = next(other for other in able if is_ranked(rules, copies_in(hand, other)))
     return No.SUITS_IN_ORDER if first >> 2 == card >> 2 else No.HIGHER_TRIPLE_FIRST
 

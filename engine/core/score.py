@@ -114,7 +114,9 @@ def points(rules: RuleSet, outcome: Outcome) -> tuple[int, ...]:
     places, emperor, guard = outcome.places, outcome.emperor, outcome.guard
     if guard is None:
         gain = solo_row(rules, outcome)[places[emperor]] * times
+        # Every row is a multiple of four (rules 5), so the quarters add up to it.
         return tuple(gain if seat == emperor else -gain // 4 for seat in SEATS)
+    # rules 5: the Emperor wins and loses double, so that three rebels balance two loyalists.
     unit = _guard_points(rules, places, emperor, guard) * times
     shares = {emperor: 2 * unit, guard: unit}
     return tuple(shares.get(seat, -unit) for seat in SEATS)

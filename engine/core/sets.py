@@ -121,6 +121,7 @@ def may_be_larger(rules: RuleSet) -> bool:
 
 def tops(response: CardSet, target: CardSet) -> bool:
     """Tell whether every card is higher than its counterpart, both sorted (rules 3)."""
+    # rules 3: nothing is higher than a big joker, and only big ones are higher than small ones.
     if target.big or response.size != target.size or response.big < target.small:
         return False
     return not response.plain or _outranks(response, target)
@@ -134,6 +135,9 @@ def roasts(response: CardSet, target: CardSet) -> bool:
     """Plain target cards that must be covered by one joker each."""
     if lone < 0:
         return False
+    # rules 3.1: a big joker takes two big or three small ones, a small one takes one big or
+    # two small ones, a plain card any one joker. ``pairs`` counts the big jokers met by two
+    # big ones, ``covered`` the small ones met by a big one; what is left must fit exactly.
     for pairs in range(target.big + 1):
         for covered in range(target.small + 1):
             single = response.big - 2 * pairs - covered

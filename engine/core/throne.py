@@ -66,6 +66,7 @@ def may_yield(public: PublicState, hand: Cards) -> bool:
     """Tell whether the holder of the scepter may pass it on."""
     walk = walk_of(public.rules)
     if walk.skips:
+        # rules 4.2: both marks only open the way; a house rule lets the receiver go on with it.
         return walk.travels if public.refusals else SWORD in hand
     if in_forced_round(public) and is_able(public.rules, hand):
         return _may_decline(public.rules, hand)
@@ -115,6 +116,7 @@ def rank_to_lay(public: PublicState, hand: Cards) -> Rank | None:
     rules = public.rules
     match walk_of(rules).lays:
         case Lays.TWO:
+            # rules 4.2: the first yielder adds nothing; who has no 2 adds his next highest.
             return _highest(hand, jokers=False) if public.refusals else None
         case Lays.HIGHEST:
             if in_forced_round(public) and not rules.attach_in_forced:
@@ -126,6 +128,7 @@ def rank_to_lay(public: PublicState, hand: Cards) -> Rank | None:
 
 def _highest(hand: Cards, *, jokers: bool) -> Rank | None:
     """Tell the highest rank among the cards that may be laid: never a marked one."""
+    # A mark makes a role: laid, it would carry the throne or the Guard off with it.
     able = [card for card in hand if not is_marked(card) and (jokers or card < 52)]
     return Rank(max(able) >> 2) if able else None
 

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.actions import Accept, Answer, Pass, Play, SeatAction, Yield
-from engine.core.cards import FACES, SEATS, Cards
+from engine.core.cards import SEATS, Cards
 from engine.core.deck import deck_of
 from engine.core.evolve import evolve, evolve_view
 from engine.core.facts import Asked, Dealt, Played, Scored, WentOut
-from engine.core.game import advance, decide
+from engine.core.game import advance
 from engine.core.legal import legal_actions
 from engine.core.presets import PRESETS
 from engine.core.refusal import refusal
@@ -20,6 +20,7 @@ from engine.core.ruleset import RuleSet
 from engine.core.seen import seen_by
 from engine.core.state import GameState, SeatView, Viewer, view_of
 from engine.core.terms import Phase
+from tests.support.faces import FACES
 from tests.support.randomgame import Step, steps
 from tests.support.rulemix import random_rules
 
@@ -115,7 +116,6 @@ def test_the_facts_alone_lead_to_the_same_state(rules: RuleSet) -> None:
         for fact in step.facts:
             state = evolve(state, fact)
         assert state == step.state
-        assert decide(step.before, step.actor, step.action) == step.facts
 
 
 @presets

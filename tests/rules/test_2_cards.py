@@ -6,13 +6,14 @@ from random import Random
 import pytest
 
 from engine.core.actions import Deal
-from engine.core.cards import FACES, SCEPTER, SWORD, Rank, rank_of
+from engine.core.cards import SCEPTER, SWORD, Rank, rank_of
 from engine.core.deck import deal, deck_of, hand_sizes, shuffled
 from engine.core.facts import Dealt, HandStarted
 from engine.core.notation import NotationError, card_text, cards_text, parse_card, parse_cards
 from engine.core.presets import BDQINGDAO, JINGDIAN, JINGWEIYUAN, PRESETS, PUTONG, WEIHAI
 from engine.core.refusal import No
 from engine.core.ruleset import DealFrom, GuardRule, RuleSet, SuitName
+from tests.support.faces import FACES
 from tests.support.match import Match, in_play, match, variant
 
 

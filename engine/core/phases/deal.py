@@ -26,6 +26,8 @@ def is_fair_deal(public: PublicState, action: Deal) -> bool:
 def deal_hands(telling: Telling, action: Deal) -> None:
     """Deal a new hand, or the same hand again after a redeal."""
     public = telling.public
+    # The count of redeals stands until the next hand begins, the result until then too: a
+    # hand redealt has the one without the other, and keeps its number, seat and debts.
     is_redeal = public.redeals > 0 and public.result is None
     if not is_redeal:
         debts = still_owed(public.debts, public.left)

@@ -45,6 +45,7 @@ def ends(rules: RuleSet, outcome: Outcome, in_play: tuple[Seat, ...]) -> bool:
     if len(in_play) == 1:
         return True
     if outcome.guard is None:
+        # rules 4.8: a solo hand ends with its score, whatever end the rules set for others.
         taken = len(SEATS) - len(in_play)
         return outcome.emperor not in in_play or is_fixed(rules, outcome, taken)
     match rules.end:
@@ -117,6 +118,7 @@ def _total(state: GameState, scored: Scored) -> Totalled:
     rules = public.rules
     penalty = tuple(map(sum, zip(public.penalties, scored.penalty, strict=True)))
     if not scored.counted:
+        # rules 8 [D]: penalties are no part of the hand, so they stand.
         return Totalled(public.totals, penalty, public.first, public.debts)
     return Totalled(
         points=tuple(map(sum, zip(public.totals, scored.points, strict=True))),

@@ -23,6 +23,7 @@ def play(telling: Telling, seat: Seat, action: Play) -> None:
     if revealed is not None:
         telling.tell(revealed)
     if not telling.state.hands[seat]:
+        # rules 4.7: the place is his at once, though others may still beat his last set.
         places = telling.public.places
         telling.tell(WentOut(seat, sum(place is not None for place in places) + 1))
         if is_over(telling.state):
@@ -57,6 +58,7 @@ def _revealed_by(state: GameState, seat: Seat, cards: Cards) -> Revealed | None:
     if seat == state.guard and _shows(public, cards):
         return Revealed(seat, Role.GUARD, Why.CARD)
     if seat == public.emperor and state.hidden_solo and _shows(public, cards):
+        # rules 4.5: three copies would be an ordinary call; only the fourth tells.
         last = public.called is None or not copies_in(state.hands[seat], public.called)
         return Revealed(seat, Role.SOLO, Why.CARD) if last else None
     return None
@@ -84,10 +86,12 @@ def _next_to_ask(public: PublicState, trick: Trick, seat: Seat) -> Seat | None:
     by, places, marks = trick.by, public.places, trick.marks
     assert by is not None
     other = downstream(seat)
+    # rules 4.7: the lap ends at who played the set, be he out of cards by now.
     while trick.lap == 1 and other != by:
         if places[other] is None:
             return other
         other = downstream(other)
+    # A pass on the first lap stays a pass: only those who deferred are left to ask.
     if Mark.DEFERRED not in marks:
         return None
     return next(other for other in seats_from(by) if marks[other] == Mark.DEFERRED)
@@ -100,7 +104,7 @@ def _next_leader(public: PublicState, trick: Trick, by: Seat) -> Seat:
     behind = [downstream(by, steps) for steps in range(1, 5)]
     applicants = [seat for seat in behind if trick.marks[seat] == Mark.APPLIED]
     holding = [seat for seat in behind if public.places[seat] is None]
-    return (applicants or holding)[0]
+    return (applicants or holding)[0]  # rules 4.7: 接风 goes before the next seat
 
 
 def _lead(telling: Telling, seat: Seat) -> None:

@@ -40,7 +40,7 @@ def call(telling: Telling, seat: Seat, action: Call) -> None:
     hands = telling.state.hands
     copies = copies_in(hands[seat], action.card)
     telling.tell(Called(seat, action.card, copies))
-    guard = None
+    guard = None  # rules 4.4: with all four copies he is secretly alone
     if copies != QUAD:
         others = (other for other in SEATS if other != seat)
         guard = next(other for other in others if copies_in(hands[other], action.card))
@@ -50,6 +50,7 @@ def call(telling: Telling, seat: Seat, action: Call) -> None:
 
 def _begin_declare(telling: Telling) -> None:
     if asks_declare(telling.public.rules):
+        # rules 4: all five are asked, so that being asked does not tell who the Guard is.
         telling.ask(Phase.DECLARE, SEATS)
     else:
         _begin_revolt(telling)
@@ -66,6 +67,7 @@ def end_declare(telling: Telling) -> None:
 def _begin_revolt(telling: Telling) -> None:
     public = telling.public
     if revolt_in(public.rules).asked and not public.role_open:
+        # rules 4: the Guard is asked with the rebels, though he can only say no.
         telling.ask(Phase.REVOLT, _all_but(telling, public.emperor))
     else:
         _begin_kick(telling)
@@ -97,6 +99,7 @@ def end_kick(telling: Telling) -> None:
     """Raise the stake if enough want it."""
     seats = telling.yes_seats()
     if seats:
+        # rules 4.6: one loyalist answers a revolt; it takes two rebels to answer 明保.
         needed = 1 if telling.public.revolted else ENOUGH
         telling.tell(Kicked(seats, len(seats) >= needed))
     begin_play(telling, emperor_of(telling.state))

@@ -47,6 +47,7 @@ def end_seize(telling: Telling) -> None:
     if seizer is None:
         _begin_throne(telling)
     else:
+        # rules 4.3: no throne, no Guard and no call; the Emperor of 抢庄 leads at once.
         telling.tell(Soloed(seizer, source, seized=True, takes=()))
         fix_solo(telling)
 
@@ -81,6 +82,7 @@ def accept(telling: Telling, seat: Seat, *, solo: bool = False) -> None:
     if solo:
         _solo(telling, seat, seat)
     elif asks_solo(telling.public.rules, SoloRule.AFTER_THRONE):
+        # rules 4: asked of all five, whoever meets the condition; the asking tells nothing.
         telling.ask(Phase.SOLO, SEATS)
     else:
         _settle(telling)
@@ -98,10 +100,10 @@ def yield_scepter(telling: Telling, seat: Seat, action: Yield) -> None:
         lose_unwanted(telling)
     elif walk.skips and not walk.travels:
         accept(telling, to)
-    elif telling.public.refusals < LAST_REFUSAL:
+    elif telling.public.refusals < LAST_REFUSAL:  # rules 4.2: two rounds, free or forced
         telling.ask(Phase.THRONE, (to,))
     elif asks_solo(public.rules, SoloRule.AFTER_THRONE):
-        telling.ask(Phase.SOLO, SEATS)
+        telling.ask(Phase.SOLO, SEATS)  # rules 4.3: a seizer may still save the deal
     else:
         telling.tell(Redealt())
 
@@ -137,6 +139,7 @@ def _solo(telling: Telling, seizer: Seat, source: Seat) -> None:
     rules = telling.public.rules
     laid = telling.state.laid
     takes: Cards = ()
+    # rules 4.3: something lies here only if nobody had accepted; who accepted keeps it.
     if goes_to_seizer(rules):
         takes = tuple(sorted(card for _, card in laid))
     telling.tell(Soloed(seizer, source, seized=False, takes=takes, open=lies_open(rules)))

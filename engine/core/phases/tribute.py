@@ -40,6 +40,7 @@ def _next_payer(telling: Telling) -> None:
     if public.paid < len(due):
         telling.ask(Phase.TRIBUTE, (due[public.paid][0],))
     else:
+        # rules 4.1: all of it lies open before anybody picks.
         _next_picker(telling)
 
 

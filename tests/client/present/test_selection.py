@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 
 from client.present.arrangement import Chip, Order, Style, arranged, cards_of, chips_of
 from client.present.selection import Selection
-from engine.core.cards import FACES, Card, Rank
+from engine.core.cards import Card, Rank
 from engine.core.notation import cards_text, parse_card, parse_cards
+from tests.support.faces import FACES
 
 HAND = parse_cards("4s 8s 8s 8h 8c KS".replace("KS", "Ks")) + parse_cards("SJ SJ* BJ")
 

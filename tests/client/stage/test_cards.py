@@ -11,8 +11,9 @@ from client.settings.settings import Deck
 from client.stage.cards import CardArt, card_size
 from client.stage.faces import BACKS, PICTURES, DeckStyle, court_svg, face_svg
 from client.stage.svg import Parts
-from engine.core.cards import BIG_JOKER, FACES, SCEPTER, SMALL_JOKER, SWORD, Card
+from engine.core.cards import BIG_JOKER, SCEPTER, SMALL_JOKER, SWORD, Card
 from engine.core.notation import parse_cards
+from tests.support.faces import FACES
 
 ASSETS = Path(__file__).parents[3] / "assets"
 WIDTHS = (60, 90, 130)
