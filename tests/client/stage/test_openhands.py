@@ -8,8 +8,9 @@ from pygame import Rect, Vector2
 
 from client.stage.openhands import MOST, even_rows, open_area
 from client.table.replayview import ReplayScene, open_replay
-from engine.core.cards import FACES, SEATS
+from engine.core.cards import SEATS
 from engine.core.presets import PRESETS
+from tests.support.faces import FACES
 from tests.support.recording import recorded
 from tests.support.tablepilot import app_in
 
