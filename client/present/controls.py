@@ -23,7 +23,7 @@ from engine.core.actions import (
 from engine.core.cards import SWORD, Cards, Seat
 from engine.core.finder import copies_matter, sets_for
 from engine.core.owed import number_due, number_to_pick
-from engine.core.refusal import Refusal, is_locked, refusal
+from engine.core.refusal import Refusal, is_locked, refusal, times_to_end_autoplay
 from engine.core.score import factors_in
 from engine.core.sets import set_of
 from engine.core.stakes import revolt_in
@@ -192,7 +192,11 @@ class ControlMaker:
             tone=ButtonTone.PRIMARY,
             enabled=not locked,
         )
-        prompt = self._text("table.auto.locked" if locked else "table.auto.on")
+        if locked:
+            times = times_to_end_autoplay(view.public.rules)
+            prompt = self._text("table.auto.locked", number=times)
+        else:
+            prompt = self._text("table.auto.on")
         return row.asking(prompt, Deed.AUTO, tone="wait")
 
     # -- play -------------------------------------------------------------------------

@@ -188,7 +188,12 @@ def _standing_refusal(public: PublicState, seat: int, action: SetAuto | Leave) -
 
 def is_locked(public: PublicState, seat: int) -> bool:
     """Tell whether a seat's autoplay cannot be switched off in this hand (rules 8)."""
-    return public.auto_times[seat] > public.rules.autoplay_limit
+    return public.auto_times[seat] > times_to_end_autoplay(public.rules)
+
+
+def times_to_end_autoplay(rules: RuleSet) -> int:
+    """Tell how often a seat may go on autoplay in one hand and still end it (rules 8)."""
+    return rules.autoplay_limit
 
 
 def play_refusal(public: PublicState, hand: Cards, cards: Cards) -> No | Refusal | None:

@@ -24,6 +24,7 @@ from engine.core.state import PublicState, SeatView, Trick, new_match, view_of
 from engine.core.terms import Phase, Role
 from engine.text import LANGUAGES, text_in
 from tests.support.corelink import lively
+from tests.support.match import variant
 
 
 def maker(lang: str = "zh_CN") -> ControlMaker:
@@ -206,7 +207,20 @@ def test_on_autoplay_the_only_button_takes_it_back() -> None:
     locked = replace(auto, public=replace(auto.public, auto_times=(4, 0, 0, 0, 0)))
     controls = maker().controls(locked, Desk())
     assert not controls.actions
-    assert controls.prompt == text_in("zh_CN")("table.auto.locked")
+    assert controls.prompt == "本局托管超过 3 次，这局不能取消了"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("limit", [1, 2, 9])
+def test_locked_autoplay_names_the_limit_of_the_rules(lang: str, limit: int) -> None:
+    view = next(asked_views(variant(PRESETS["putong"], autoplay_limit=limit), 1))
+    assert view.seat is not None
+    auto, times = [False] * 5, [0] * 5
+    auto[view.seat], times[view.seat] = True, limit + 1
+    public = replace(view.public, auto=tuple(auto), auto_times=tuple(times))
+    prompt = maker(lang).controls(replace(view, public=public), Desk()).prompt
+    assert prompt == text_in(lang)("table.auto.locked", number=limit)
+    assert str(limit) in prompt
 
 
 def test_every_key_of_the_table_is_bound_to_one_deed() -> None:
