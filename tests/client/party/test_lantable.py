@@ -151,7 +151,7 @@ def test_who_is_away_is_seen_and_has_no_ping(pilot: Pilot) -> None:
         assert scene.picture is not None and scene.picture.plates[1].away
         assert "ping:1" not in layers(pilot)
         pilot.click("chat")
-        assert pilot.shows("A has lost the connection")
+        assert pilot.shows("A lost the connection")
 
 
 # -- results -----------------------------------------------------------------------------

@@ -153,9 +153,9 @@ def test_the_language_changes_at_once_and_lasts(tmp_path: Path) -> None:
         assert not pilot.shows("Settings")
         pilot.key("escape")
         pilot.settle()
-        assert pilot.shows("新开一局")
+        assert pilot.shows("新开一场")
     with flying(tmp_path) as pilot:
-        assert pilot.shows("新开一局")
+        assert pilot.shows("新开一场")
 
 
 def test_a_switch_of_the_settings_acts_at_once_and_lasts(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_without_a_hand_the_statistics_say_so(tmp_path: Path) -> None:
     with flying(tmp_path, "--lang", "zh_CN") as pilot:
         pilot.app.go.statistics()
         pilot.settle()
-        assert pilot.shows("还没有打完的牌局")
+        assert pilot.shows("还没打完过一局")
 
 
 def test_finished_hands_are_listed_with_role_and_points(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_hands_made_by_other_rules_count_and_are_told_of(tmp_path: Path) -> None
         (history / f"{name}.bhr").write_text(text, encoding="utf-8")
     with flying(tmp_path, "--lang", "en_US") as pilot:
         pilot.app.go.statistics()
-        pilot.until(lambda: pilot.shows("made by other rules"))
+        pilot.until(lambda: pilot.shows("played under other rules"))
         assert pilot.shows("One of these hands")
         assert "3" in pilot.words
         pilot.choose("rules", "weihai")
@@ -206,5 +206,5 @@ def test_missed_moves_of_late_are_told_by_role(tmp_path: Path) -> None:
     (history / "one.bhr").write_text(recorded(PRESETS["putong"], 1), encoding="utf-8")
     with flying(tmp_path, "--lang", "en_US") as pilot:
         pilot.app.go.statistics()
-        pilot.until(lambda: pilot.shows("Your moves beside the master’s: last hand"))
-        assert pilot.shows("Points lost a hand")
+        pilot.until(lambda: pilot.shows("Compared with the master: last hand"))
+        assert pilot.shows("Points lost per hand")

@@ -22,7 +22,7 @@ def look(request: pytest.FixtureRequest) -> Iterator[Look]:
 
 
 def test_a_word_behind_the_last_comma_goes_to_the_last_line(look: Look) -> None:
-    text = "先出 4，被人一管就走不掉了。先出谁也管不上的：大王带一对 9，收回出牌权，再走 4。"
+    text = "先出 4，被人一管就走不掉了。先出谁也管不上的：一对 9 挂大王，收回出牌权，再走 4。"
     for width in range(300, 420, 5):
         last = tidy(look, text, Size.BODY, width)[-1]
         assert last not in {"走 4。", "4。"}
