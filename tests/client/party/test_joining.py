@@ -210,7 +210,7 @@ def test_a_full_table_may_be_watched(pilot: Pilot, tmp_path: Path) -> None:
     ):
         go_to(pilot, f"127.0.0.1:{host['port']}")
         words = until_dialog(pilot)
-        assert "The table is full." in words and "watch" in words
+        assert "The table is full." in words and "Watch" in words
         pilot.click("watch")
         pilot.until(lambda: pilot.scene == "lobby")
         assert party_of(pilot).seat is None

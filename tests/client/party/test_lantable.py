@@ -136,7 +136,7 @@ def test_a_wish_for_a_pause_is_told_to_all(pilot: Pilot) -> None:
         people[0].link.send(Pause(on=True))
         pilot.until(lambda: scene.party.room is not None and scene.party.room.pausing != ())
         pilot.step()
-        assert scene.picture is not None and "asks for a pause" in scene.picture.prompt
+        assert scene.picture is not None and "would like a pause" in scene.picture.prompt
         assert scene.party.room is not None and not scene.party.room.paused
 
 

@@ -219,7 +219,7 @@ def test_ready_marks_fall_when_the_rules_change(pilot: Pilot) -> None:
         pilot.click("done")
         pilot.until(lambda: room_of(pilot).setup.rules == PRESETS["qingdao"])
         assert not room_of(pilot).chairs[1].ready
-        assert pilot.shows("mark yourself ready again")
+        assert pilot.shows("get ready again")
 
 
 def test_every_option_that_is_not_as_in_its_preset_is_told(pilot: Pilot) -> None:
