@@ -119,7 +119,7 @@ def test_a_broken_file_is_refused_in_words(app: App, tmp_path: Path, content: by
     file.write_bytes(content)
     open_replay(app, file)
     assert app.scene.name == "dialog"
-    assert any("cannot be played back" in words for words in app.scene.words())
+    assert any("cannot be replayed" in words for words in app.scene.words())
 
 
 def test_a_record_made_by_other_rules_is_shown_and_the_line_named(app: App, tmp_path: Path) -> None:
