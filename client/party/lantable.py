@@ -17,11 +17,13 @@ from client.party.lanoverlay import (
 )
 from client.party.party import Party
 from client.party.partyend import tell_party_end
-from client.present.controls import Controls
+from client.present.controls import Controls, tip_for
 from client.present.deeds import Deed
 from client.present.pictures import ButtonPicture, ButtonTone
 from client.present.tableparts import Company, Shown
 from client.stage.still import Layer
+from client.table.help import AT_TABLE, WATCHING
+from client.table.keynames import key_label
 from client.table.occasion import Occasion
 from client.table.table import TableScene
 from client.ui.scene import Program
@@ -175,14 +177,15 @@ class PartyGame(Occasion):
         paused = room is not None and room.paused
         tone = ButtonTone.PRIMARY if room is not None and room.pausing else ButtonTone.QUIET
         icon, able = "play" if paused else "pause", self._may_pause()
-        words = self.app.words
-        pause = ButtonPicture(
-            "pause", Deed.PAUSE, "", "", tone, able, icon, words("table.tip.pause")
-        )
+        pause = ButtonPicture("pause", Deed.PAUSE, "", "", tone, able, icon, self._tip(Deed.PAUSE))
         tone = ButtonTone.PRIMARY if self.drawer.open else ButtonTone.QUIET
-        tip = words("table.tip.chat")
+        tip = self._tip(Deed.CHAT)
         chat = ButtonPicture("chat", Deed.CHAT, "", "", tone, icon="chat", tip=tip)
         return (*usual, pause, chat)
+
+    def _tip(self, deed: Deed) -> str:
+        text, keys = self.app.look.text, self.app.keys
+        return tip_for(text, lambda one: key_label(text, keys, one), deed)
 
     def _may_pause(self) -> bool:
         room = self.party.room
@@ -285,6 +288,9 @@ class PartyGame(Occasion):
         return chair is not None and chair.ready
 
     # -- deeds --------------------------------------------------------------------------
+
+    def known_deeds(self) -> tuple[Deed, ...]:
+        return AT_TABLE if self.party.seat is not None else WATCHING
 
     def deeds(self) -> Mapping[Deed, Callable[[], None]]:
         return {

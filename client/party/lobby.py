@@ -157,7 +157,7 @@ class LobbyScene(PageScene):
             if door is not None:
                 items = invite_items(self.look, door, self._copy, self._help)
         else:
-            items = rule_items(self.look, self.party, self._change_rules, self.app.go.rules)
+            items = rule_items(self.look, self.party, self._change_rules, self._read_rules)
         self._put("side", items)
 
     def _put(self, name: str, items: list[Widget]) -> None:
@@ -278,6 +278,10 @@ class LobbyScene(PageScene):
         from client.party.host import HostScene
 
         self.app.push(HostScene(self.app, self.party))
+
+    def _read_rules(self) -> None:
+        room = self.party.room
+        self.app.go.rules(None if room is None else room.setup.rules)
 
     def _ask_name(self) -> None:
         dialog = Dialog(

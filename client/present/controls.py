@@ -367,6 +367,7 @@ def menu_buttons(
         (Deed.COUNTER, "eye" if counter else "eye-off"),
         (Deed.LOG, "book"),
         (Deed.SOUND, "sound-off" if mute else "sound-on"),
+        (Deed.RULES, "question"),
     )
     return tuple(
         ButtonPicture(deed.value, deed, "", "", quiet, icon=icon, tip=tip_for(text, keys, deed))

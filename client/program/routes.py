@@ -10,6 +10,8 @@ from client.ui.scene import Program
 
 if TYPE_CHECKING:
     from client.party.party import Rooms
+    from client.scenes.rules import RulesScene
+    from engine.core.ruleset import RuleSet
     from engine.lan.link import OpenSave, OpenTable
 
 
@@ -18,6 +20,8 @@ class Routes:
 
     def __init__(self, app: Program) -> None:
         self._app = app
+        self._book: RulesScene | None = None
+        """The rules of a table as they were last read."""
 
     def home(self) -> None:
         """Show the menu."""
@@ -58,11 +62,15 @@ class Routes:
 
         go_back(self._app, party_rooms())
 
-    def rules(self) -> None:
-        """Read the rules."""
+    def rules(self, rules: "RuleSet | None" = None) -> None:
+        """Read the rules; those of a table are found open where they were left."""
         from client.scenes.rules import RulesScene
 
-        self._app.push(RulesScene(self._app))
+        book = self._book
+        if rules is None or book is None or book.given != rules:
+            book = RulesScene(self._app, rules)
+        self._book = book if rules is not None else None
+        self._app.push(book)
 
     def tutorial(self) -> None:
         """Learn the game."""

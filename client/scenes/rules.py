@@ -4,26 +4,16 @@ import pygame
 
 from client.look import palette
 from client.look.fonts import Size
-from client.present.rulebook import (
-    Block,
-    Comparison,
-    Grid,
-    Paragraph,
-    Picture,
-    Section,
-    found,
-    games_words,
-    rulebook,
-)
+from client.present.rulebook import Section, found, games_words, rulebook
 from client.settings.rulesets import CUSTOM, custom_rules, known_id
 from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item
 from client.ui.entry import Entry
-from client.ui.figures import CardRow, TextTable, Versus
 from client.ui.labels import Label, Space
 from client.ui.labels import Paragraph as Words
 from client.ui.page import Page
 from client.ui.pagescene import PageScene
+from client.ui.ruleblocks import block_widget
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
@@ -43,7 +33,7 @@ class RulesScene(PageScene):
     def __init__(self, app: Program, rules: RuleSet | None = None) -> None:
         """Open the rules; ``rules`` are those of the table one comes from."""
         super().__init__(app)
-        self._given = rules
+        self.given = rules
         self.game = known_id(rules.id if rules is not None else app.settings.new_game.rules)
         self.query = ""
         self.chapter = 0
@@ -55,8 +45,8 @@ class RulesScene(PageScene):
         if self.game == ALL:
             return None
         if self.game == CUSTOM:
-            if self._given is not None and known_id(self._given.id) == CUSTOM:
-                return self._given
+            if self.given is not None and known_id(self.given.id) == CUSTOM:
+                return self.given
             return custom_rules(self.app.settings.new_game.custom)
         return PRESETS[self.game]
 
@@ -122,6 +112,7 @@ class RulesScene(PageScene):
         searching = bool(self.query.strip())
         shown = [s for s in sections if searching or s.chapter == chapters[self.chapter]]
         marks = tuple(self.query.lower().split())
+        art = self.app.decor.cards(self.app.settings)
         widgets: list[Widget] = []
         for section in shown:
             if searching:
@@ -131,7 +122,7 @@ class RulesScene(PageScene):
             )
             self._add_note(widgets, section.games)
             for block in section.body:
-                widgets.append(self._widget(block, marks))
+                widgets.append(block_widget(self.look.text, art, block, marks))
                 if block.games != section.games:
                     self._add_note(widgets, block.games)
             widgets.append(Space(12))
@@ -142,26 +133,6 @@ class RulesScene(PageScene):
             note = games_words(self.look.text, games)
             if note:
                 widgets.append(Words(note, Size.SMALL, palette.JADE))
-
-    def _widget(self, block: Block, marks: tuple[str, ...]) -> Widget:
-        art = self.app.decor.cards(self.app.settings)
-        match block:
-            case Paragraph(text=text):
-                return Words(text, Size.BODY, palette.IVORY, marks=marks)
-            case Picture(cards=cards, caption=caption):
-                return CardRow(art, cards, caption, marks)
-            case Comparison(response=response, target=target, beats=beats, caption=caption):
-                verdict = self.words_for("rules.beats" if beats else "rules.beats_not")
-                return Versus(
-                    art,
-                    (response, target),
-                    beats=beats,
-                    verdict=verdict,
-                    caption=caption,
-                    marks=marks,
-                )
-            case Grid(rows=rows):
-                return TextTable(rows, marks)
 
     # -- doing ---------------------------------------------------------------
 

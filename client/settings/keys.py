@@ -30,6 +30,8 @@ DEFAULT_KEYS: dict[Deed, str] = {
     Deed.FULLSCREEN: "f11",
     Deed.GROUP: "g",
     Deed.RULES: "f1",
+    Deed.SOUND: "m",
+    Deed.PAUSE: "b",
 }
 
 FIXED = frozenset({"escape", "tab", "left", "right", "up", "down"})

@@ -17,6 +17,7 @@ from client.present.model import TableModel
 from client.present.pictures import ButtonPicture, TablePicture
 from client.present.tableparts import Company, Shown
 from client.stage.still import Layer
+from client.table.help import AMONG_PEOPLE, AT_TABLE
 from client.table.tablestage import TableStage
 from client.ui.buttons import Weight
 from client.ui.dialog import Answer, Dialog, nothing
@@ -223,6 +224,10 @@ class Occasion:
         return False
 
     # -- deeds ------------------------------------------------------------------------
+
+    def known_deeds(self) -> tuple[Deed, ...]:
+        """List the deeds whose keys the help tells."""
+        return tuple(deed for deed in AT_TABLE if deed not in AMONG_PEOPLE)
 
     def deeds(self) -> Mapping[Deed, Callable[[], None]]:
         """Tell what comes of the deeds that are particular here."""

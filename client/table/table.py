@@ -25,6 +25,7 @@ from client.present.tablepicture import Sight, table_picture
 from client.present.voice import Voice
 from client.settings.settings import HandShape, SortOrder
 from client.table.haste import Haste
+from client.table.help import HelpScene
 from client.table.keynames import key_label
 from client.table.occasion import Occasion, is_over
 from client.table.tableinput import TableInput
@@ -468,7 +469,7 @@ class TableScene(Scene):
             Deed.FASTER: lambda: self._speed(2.0),
             Deed.GROUP: self.desk.group,
             Deed.ARM: self.desk.arm,
-            Deed.RULES: app.go.rules,
+            Deed.RULES: self._help,
             Deed.NEXT: self.next_hand,
             Deed.LOOK: lambda: self._hide_result(hidden=True),
             Deed.RESULT: lambda: self._hide_result(hidden=False),
@@ -501,6 +502,14 @@ class TableScene(Scene):
 
     def _on_screen(self, deed: Deed) -> bool:
         return any(button.deed is deed and button.enabled for button in self.buttons())
+
+    def _help(self) -> None:
+        view = self.model.view
+        if view is not None:
+            plays = view.seat is not None
+            self.app.push(
+                HelpScene(self.app, view.public, self.occasion.known_deeds(), plays=plays)
+            )
 
     def _confirm(self) -> None:
         """Do what Enter does: on a result its last button, else the most likely answer."""

@@ -25,6 +25,7 @@ from client.stage.decor import Decor
 from client.stage.icons import Icons
 
 if TYPE_CHECKING:
+    from engine.core.ruleset import RuleSet
     from engine.lan.link import OpenSave, OpenTable
 
 
@@ -49,8 +50,8 @@ class Ways(Protocol):
     def lan_back(self) -> None:
         """Go back to the match on the network that is not over."""
 
-    def rules(self) -> None:
-        """Read the rules."""
+    def rules(self, rules: "RuleSet | None" = None) -> None:
+        """Read the rules; those of a table are found open where they were left."""
 
     def tutorial(self) -> None:
         """Learn the game."""
