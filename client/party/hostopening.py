@@ -1,19 +1,12 @@
 """Opening one's own table on the network: the host, the table, the door."""
 
-import time
 from typing import TYPE_CHECKING
 
-import pygame
-
-from client.look import palette
-from client.look.fonts import Size
 from client.party.hosting import my_name, setup_of
 from client.party.kept import Kept, forget
 from client.party.party import Party, Rooms
 from client.ui.buttons import Weight
 from client.ui.dialog import Answer, Dialog, nothing
-from client.ui.drawing import put
-from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from engine.lan.link import Ack, GetUp, Incoming, OpenDoor, OpenSave, OpenTable, Refused, Room
 from engine.lan.wire import PORT
@@ -21,11 +14,8 @@ from engine.lan.wire import PORT
 if TYPE_CHECKING:
     from engine.lan.link import Link
 
-SHOWN_AFTER = 0.4
-"""Seconds of waiting before words are shown."""
 
-
-class HostOpening(PageScene):
+class HostOpening:
     """Waits for the host of this machine, asks it for a table, then for the door."""
 
     name = "hostopening"
@@ -33,35 +23,37 @@ class HostOpening(PageScene):
 
     def __init__(self, app: Program, rooms: Rooms, kept: Kept | None = None) -> None:
         """Open a new table, or go on with one of one's own that was kept."""
-        super().__init__(app)
+        self.app = app
         self._rooms = rooms
         self._kept = kept
         self._party: Party | None = None
         self._cleared: int | None = None
         self._asked_door = False
-        self._since = time.monotonic()
         app.host.greet(my_name(app), app.settings.avatar)
 
-    @property
-    def wakes_in(self) -> float | None:
-        return 0.02
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
+    def step(self) -> None:
+        """Ask for the table once the host is there, then hear how it goes."""
         host = self.app.host
-        if self._party is None:
-            if host.link is None:
-                host.attend()
-            if host.trouble:
-                self._fail(self.words_for(f"host.{host.trouble}"), restart=True)
-            elif host.link is not None:
-                self._clear_away(host.link)
-            elif time.monotonic() - self._since > SHOWN_AFTER:
-                self.dirty = True
+        if self._party is not None:
+            for message in self._party.poll():
+                if self._hear(self._party, message):
+                    return
             return
-        for message in self._party.poll():
-            if self._hear(self._party, message):
-                return
+        if host.link is None:
+            host.attend()
+        if host.trouble:
+            self._fail(self.app.words(f"host.{host.trouble}"), restart=True)
+        elif host.link is not None:
+            self._clear_away(host.link)
+
+    def says(self) -> tuple[str, str]:
+        """Say that the table is being opened."""
+        return self.app.words("lan.opening"), ""
+
+    def give_up(self) -> None:
+        """Close what was opened so far."""
+        if self._party is not None:
+            self._party.close()
 
     def _clear_away(self, link: "Link") -> None:
         """Get up from whatever one sat at, and ask once nothing more comes from there."""
@@ -86,10 +78,10 @@ class HostOpening(PageScene):
             case Refused(code=code, values=values):
                 if self._asked_door:
                     party.show()
-                    self.app.toast(self.words_for(code, **dict(values)))
+                    self.app.toast(self.app.words(code, **dict(values)))
                 else:
                     forget(self.app.paths)
-                    self._fail(self.words_for(code, **dict(values)), restart=False)
+                    self._fail(self.app.words(code, **dict(values)), restart=False)
                 return True
             case _:
                 pass
@@ -99,19 +91,7 @@ class HostOpening(PageScene):
         return False
 
     def _fail(self, words: str, *, restart: bool) -> None:
-        back = Answer("back", self.words_for("ui.back"), nothing, Weight.MAIN)
-        again = Answer("again", self.words_for("host.restart"), self.app.host.restart)
+        back = Answer("back", self.app.words("ui.back"), nothing, Weight.MAIN)
+        again = Answer("again", self.app.words("host.restart"), self.app.host.restart)
         answers = (back, again) if restart else (back,)
-        self.app.replace(Dialog(self.app, self.words_for("lan.host"), words, answers))
-
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        if time.monotonic() - self._since > SHOWN_AFTER:
-            put(
-                surface, self.look, self.words_for("lan.opening"), Size.BODY,
-                palette.IVORY_DIM, self.room, "center",
-            )  # fmt: skip
-
-    def back(self) -> None:
-        if self._party is not None:
-            self._party.close()
-        super().back()
+        self.app.replace(Dialog(self.app, self.app.words("lan.host"), words, answers))

@@ -19,6 +19,7 @@ from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
+from client.ui.waiting import Waiting
 from client.ui.widget import Widget
 from engine.lan.invite import Invite, invite_text, parse_invite, parse_typed, place_text
 from engine.lan.link import Stage
@@ -243,7 +244,7 @@ class JoinScene(PageScene):
             code=code,
             watch=self._watch,
         )
-        self.app.push(Joining(self.app, login, self._rooms))
+        self.app.push(Waiting(self.app, Joining(self.app, login, self._rooms)))
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         for panel in self._panels:

@@ -2,20 +2,15 @@
 
 import time
 
-import pygame
 from msgspec.structs import replace
 
-from client.look import palette
-from client.look.fonts import Size
 from client.party.kept import forget
 from client.party.party import Party, Rooms
 from client.records.received import keep_received
-from client.ui.buttons import Button, Weight
+from client.ui.buttons import Weight
 from client.ui.dialog import Answer, Dialog, nothing
-from client.ui.drawing import put, put_lines
-from client.ui.page import Page
-from client.ui.pagescene import PageScene
 from client.ui.scene import Program
+from client.ui.waiting import Waiting
 from engine.lan.invite import place_text
 from engine.lan.link import LinkChanged, LinkState
 from engine.lan.login import Login
@@ -29,18 +24,18 @@ WAITED_FOR = frozenset({"not_reachable", "timed_out", "no_table", "busy", "no_ro
 _GONE = frozenset({"wrong_token", "kicked"})
 
 
-class Joining(PageScene):
+class Joining:
     """Connects, then gives way to the table or to words about why not."""
 
     name = "joining"
+    holds_link = False
 
     def __init__(self, app: Program, login: Login, rooms: Rooms, *, patient: bool = False) -> None:
         """Go to a table; ``patient`` waits for a host who is not there yet."""
-        super().__init__(app)
+        self.app = app
         self.login = login
         self._rooms = rooms
         self._patient = patient
-        self._dots = 0
         self._again: float | None = None
         self._party = self._connect()
 
@@ -55,51 +50,15 @@ class Joining(PageScene):
         link = GuestLink(self.login, self.app.wake, keep=keep)
         return Party(self.app, link, self._rooms, hosting=False)
 
-    # -- the screen -------------------------------------------------------------
-
-    def fill(self, page: Page) -> None:
-        look = self.look
-        button = Button("cancel", self.words_for("ui.cancel"), self.back)
-        place = pygame.Rect(0, 0, max(look.px(160), button.width(look)), look.px(48))
-        place.midtop = self.room.centerx, self.room.centery + look.px(76)
-        button.lay(look, place)
-        page.add(button)
-
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        look = self.look
-        centre = pygame.Rect(0, 0, min(look.px(720), self.room.width), look.px(46))
-        centre.midbottom = self.room.centerx, self.room.centery
+    def says(self) -> tuple[str, str]:
+        """Say to where one is on the way."""
         key = "lan.waiting_host" if self._again is not None else "lan.joining"
-        put(
-            surface,
-            look,
-            self.words_for(key),
-            Size.TITLE,
-            palette.GOLD_BRIGHT,
-            centre,
-            "center",
-            True,
-        )
-        place = place_text(self.login.host, self.login.port)
-        below = centre.move(0, look.px(54))
-        lines = [place, "· " * (self._dots % 4)]
-        put_lines(surface, look, lines, Size.BODY, palette.IVORY_DIM, below, "center")
-
-    @property
-    def wakes_in(self) -> float | None:
-        return 0.1
-
-    def words(self) -> list[str]:
-        key = "lan.waiting_host" if self._again is not None else "lan.joining"
-        return [self.words_for(key), *super().words()]
+        return self.app.words(key), place_text(self.login.host, self.login.port)
 
     # -- what comes ---------------------------------------------------------------
 
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        dots = int(time.monotonic() * 2)
-        if dots != self._dots:
-            self._dots, self.dirty = dots, True
+    def step(self) -> None:
+        """Hear what is said at the door; try again where one waits for the host."""
         if self._again is not None:
             if time.monotonic() >= self._again:
                 self._party = self._connect()
@@ -124,16 +83,15 @@ class Joining(PageScene):
         known = [other for other in self.app.settings.recent_hosts if other != place]
         self.app.change(recent_hosts=(place, *known)[:6])
 
-    def back(self) -> None:
+    def give_up(self) -> None:
+        """Turn back."""
         self._party.link.close()
-        super().back()
 
     # -- the door stays shut --------------------------------------------------------
 
     def _shut(self, told: LinkChanged) -> None:
         if self._patient and told.code in WAITED_FOR:
             self._again = time.monotonic() + AGAIN_AFTER
-            self.dirty = True
             return
         if self.login.token and told.code in _GONE:
             forget(self.app.paths)
@@ -148,48 +106,50 @@ class Joining(PageScene):
             self._tell(told)
 
     def _tell(self, told: LinkChanged) -> None:
-        again = Answer("again", self.words_for("ui.retry"), self._retry, Weight.MAIN)
-        back = Answer("back", self.words_for("ui.back"), nothing)
+        again = Answer("again", self.app.words("ui.retry"), self._retry, Weight.MAIN)
+        back = Answer("back", self.app.words("ui.back"), nothing)
         self._dialog(self._reason(told), (again, back))
 
     def _reason(self, told: LinkChanged) -> str:
         key = f"net.{told.code}"
-        known = key if key in self.look.text else "net.lost"
-        return self.words_for(known, **dict(told.values))
+        known = key if key in self.app.look.text else "net.lost"
+        return self.app.words(known, **dict(told.values))
 
     def _offer_watching(self, told: LinkChanged) -> None:
         watching = replace(self.login, watch=True)
         watch = Answer(
-            "watch", self.words_for("lan.watch"), lambda: self._go(watching), Weight.MAIN
+            "watch", self.app.words("lan.watch"), lambda: self._go(watching), Weight.MAIN
         )
-        again = Answer("again", self.words_for("ui.retry"), self._retry)
-        back = Answer("back", self.words_for("ui.back"), nothing)
-        body = self.words_for("lan.watch_instead", reason=self._reason(told))
+        again = Answer("again", self.app.words("ui.retry"), self._retry)
+        back = Answer("back", self.app.words("ui.back"), nothing)
+        body = self.app.words("lan.watch_instead", reason=self._reason(told))
         self._dialog(body, (watch, again, back))
 
     def _ask_code(self, trouble: str) -> None:
-        body = self.words_for("lan.code_wanted")
+        body = self.app.words("lan.code_wanted")
         if self.login.code or trouble != "wrong_code":
-            body = self.words_for(f"net.{trouble}")
+            body = self.app.words(f"net.{trouble}")
         dialog = Dialog(
-            self.app, self.words_for("lan.join"), body, (), text="",
-            ghost=self.words_for("lan.code_ghost"),
+            self.app, self.app.words("lan.join"), body, (), text="",
+            ghost=self.app.words("lan.code_ghost"),
         )  # fmt: skip
 
         def go() -> None:
             self._go(replace(self.login, code=(dialog.text or "").strip().upper()))
 
         dialog.answers = (
-            Answer("go", self.words_for("lan.enter"), go, Weight.MAIN),
-            Answer("back", self.words_for("ui.back"), nothing),
+            Answer("go", self.app.words("lan.enter"), go, Weight.MAIN),
+            Answer("back", self.app.words("ui.back"), nothing),
         )
         self.app.replace(dialog)
 
     def _dialog(self, body: str, answers: tuple[Answer, ...]) -> None:
-        self.app.replace(Dialog(self.app, self.words_for("lan.join"), body, answers))
+        self.app.replace(Dialog(self.app, self.app.words("lan.join"), body, answers))
 
     def _retry(self) -> None:
         self._go(self.login)
 
     def _go(self, login: Login) -> None:
-        self.app.push(Joining(self.app, login, self._rooms, patient=self._patient))
+        self.app.push(
+            Waiting(self.app, Joining(self.app, login, self._rooms, patient=self._patient))
+        )

@@ -6,6 +6,7 @@ from client.party.kept import forget, kept_in
 from client.party.party import Rooms
 from client.ui.dialog import tell
 from client.ui.scene import Program
+from client.ui.waiting import Waiting
 
 
 def go_back(app: Program, rooms: Rooms) -> None:
@@ -15,6 +16,6 @@ def go_back(app: Program, rooms: Rooms) -> None:
         forget(app.paths)
         tell(app, app.words("lan.title"), app.words("lan.nothing_kept"))
     elif kept.login is not None:
-        app.push(Joining(app, kept.login, rooms, patient=True))
+        app.push(Waiting(app, Joining(app, kept.login, rooms, patient=True)))
     else:
-        app.push(HostOpening(app, rooms, kept))
+        app.push(Waiting(app, HostOpening(app, rooms, kept)))

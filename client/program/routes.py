@@ -1,18 +1,43 @@
 """Ways from a screen to the others; each is loaded when first gone to.
 
-The only place that knows all screens: a new one is a class, an entry here and its texts.
+The only place that knows all screens: a new one is a class, an entry here and its texts
+(``home.<name>`` where it is on the menu).
 """
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from client.ui.scene import Program
+from client.ui.scene import MenuLine, Program
 
 if TYPE_CHECKING:
     from client.party.party import Rooms
     from client.scenes.rules import RulesScene
     from engine.core.ruleset import RuleSet
     from engine.lan.link import OpenSave, OpenTable
+
+Way = TypeVar("Way", bound=Callable[..., None])
+
+
+class _OnMenu(NamedTuple):
+    name: str
+    icon: str
+    way: Callable[["Routes"], None]
+    quiet: bool
+
+
+_MENU: list[_OnMenu] = []
+
+
+def on_menu(icon: str, *, name: str = "", quiet: bool = False) -> Callable[[Way], Way]:
+    """Give a way a line on the menu, called ``home.<name>``: usually by the way's own name."""
+
+    def mark(way: Way) -> Way:
+        _MENU.append(_OnMenu(name or way.__name__, icon, way, quiet))
+        return way
+
+    return mark
 
 
 class Routes:
@@ -23,29 +48,88 @@ class Routes:
         self._book: RulesScene | None = None
         """The rules of a table as they were last read."""
 
+    def menu(self) -> tuple[MenuLine, ...]:
+        """List the screens marked as on the menu, in the order they stand here."""
+        return tuple(
+            MenuLine(one.name, one.icon, partial(one.way, self), one.quiet) for one in _MENU
+        )
+
+    # -- the menu and what stands on it ------------------------------------------------
+
     def home(self) -> None:
         """Show the menu."""
         from client.scenes.home import Home
 
         self._app.push(Home(self._app))
 
+    @on_menu("cards", name="new")
     def new_game(self) -> None:
         """Choose rules, bots and length of a new match."""
         from client.scenes.newgame import NewGameScene
 
         self._app.push(NewGameScene(self._app))
 
+    @on_menu("people")
     def lan(self) -> None:
         """Host or join a table on the network."""
         from client.party.lan import LanScene
 
         self._app.push(LanScene(self._app))
 
+    @on_menu("lamp")
+    def tutorial(self) -> None:
+        """Learn the game."""
+        from client.table.tutorial import TutorialScene
+
+        self._app.push(TutorialScene(self._app))
+
+    @on_menu("book")
+    def rules(self, rules: "RuleSet | None" = None) -> None:
+        """Read the rules; those of a table are found open where they were left."""
+        from client.scenes.rules import RulesScene
+
+        book = self._book
+        if rules is None or book is None or book.given != rules:
+            book = RulesScene(self._app, rules)
+        self._book = book if rules is not None else None
+        self._app.push(book)
+
+    @on_menu("replay")
+    def replays(self) -> None:
+        """Look for a hand to watch again."""
+        from client.scenes.replays import ReplaysScene
+
+        self._app.push(ReplaysScene(self._app))
+
+    @on_menu("chart")
+    def statistics(self) -> None:
+        """Look at what was won and lost."""
+        from client.scenes.statistics import StatisticsScene
+
+        self._app.push(StatisticsScene(self._app))
+
+    @on_menu("settings")
+    def settings(self) -> None:
+        """Change settings."""
+        from client.scenes.settings import SettingsScene
+
+        self._app.push(SettingsScene(self._app))
+
+    @on_menu("info", quiet=True)
+    def about(self) -> None:
+        """Show version and licences."""
+        from client.scenes.about import AboutScene
+
+        self._app.push(AboutScene(self._app))
+
+    # -- screens one comes to from others ---------------------------------------------
+
     def host(self) -> None:
         """Open a table of one's own on the network, as it was chosen last."""
         from client.party.hostopening import HostOpening
+        from client.ui.waiting import Waiting
 
-        self._app.push(HostOpening(self._app, party_rooms()))
+        self._app.push(Waiting(self._app, HostOpening(self._app, party_rooms())))
 
     def join(self, place: str = "") -> None:
         """Look for a table on the network, or go straight to a known place."""
@@ -62,51 +146,11 @@ class Routes:
 
         go_back(self._app, party_rooms())
 
-    def rules(self, rules: "RuleSet | None" = None) -> None:
-        """Read the rules; those of a table are found open where they were left."""
-        from client.scenes.rules import RulesScene
-
-        book = self._book
-        if rules is None or book is None or book.given != rules:
-            book = RulesScene(self._app, rules)
-        self._book = book if rules is not None else None
-        self._app.push(book)
-
-    def tutorial(self) -> None:
-        """Learn the game."""
-        from client.table.tutorial import TutorialScene
-
-        self._app.push(TutorialScene(self._app))
-
-    def replays(self) -> None:
-        """Look for a hand to watch again."""
-        from client.scenes.replays import ReplaysScene
-
-        self._app.push(ReplaysScene(self._app))
-
     def open(self, file: Path) -> None:
         """Open a recorded hand or a rule set, or say in words why that cannot be."""
         from client.program.opening import open_file
 
         open_file(self._app, file)
-
-    def statistics(self) -> None:
-        """Look at what was won and lost."""
-        from client.scenes.statistics import StatisticsScene
-
-        self._app.push(StatisticsScene(self._app))
-
-    def settings(self) -> None:
-        """Change settings."""
-        from client.scenes.settings import SettingsScene
-
-        self._app.push(SettingsScene(self._app))
-
-    def about(self) -> None:
-        """Show version and licences."""
-        from client.scenes.about import AboutScene
-
-        self._app.push(AboutScene(self._app))
 
     def resume(self) -> None:
         """Go on with the match played last."""
@@ -121,8 +165,9 @@ class Routes:
     def table(self, request: "OpenTable | OpenSave | None") -> None:
         """Open a table on this machine and sit down; None goes on with the last match."""
         from client.table.opening import TableOpening
+        from client.ui.waiting import Waiting
 
-        self._app.push(TableOpening(self._app, request))
+        self._app.push(Waiting(self._app, TableOpening(self._app, request)))
 
 
 def party_rooms() -> "Rooms":

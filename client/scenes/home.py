@@ -130,31 +130,25 @@ class Home(PageScene):
 
     def _ways(self) -> list[Way]:
         go = self.app.go
+        menu = list(go.menu())
         ways: list[Way] = []
-        lesson = Way("tutorial", "lamp", go.tutorial)
         if self._is_new:
-            ways.append(lesson._replace(weight=Weight.MAIN))
+            lesson = next(line for line in menu if line.name == "tutorial")
+            menu.remove(lesson)
+            ways.append(Way(lesson.name, lesson.icon, lesson.go, Weight.MAIN))
         if self._seat_waits:
             ways.append(Way("lan_back", "undo", go.lan_back, Weight.MAIN))
         if self._can_continue():
             ways.append(Way("continue", "play", go.resume, Weight.PLAIN if ways else Weight.MAIN))
-        new = Way("new", "cards", go.new_game, Weight.PLAIN if ways else Weight.MAIN)
+        first = Weight.PLAIN if ways else Weight.MAIN
         if self._saves and not self._can_continue():
             # A match that cannot go on must not vanish without a word.
             ways.append(Way("saves", "warning", go.saves))
-        ways.append(new)
-        ways.append(Way("lan", "people", go.lan))
-        if not self._is_new:
-            ways.append(lesson)
-        return [
-            *ways,
-            Way("rules", "book", go.rules),
-            Way("replays", "replay", go.replays),
-            Way("statistics", "chart", go.statistics),
-            Way("settings", "settings", go.settings),
-            Way("about", "info", go.about, Weight.QUIET),
-            Way("quit", "door", self.app.quit, Weight.QUIET),
-        ]
+        ways.append(Way(menu[0].name, menu[0].icon, menu[0].go, first))
+        for line in menu[1:]:
+            weight = Weight.QUIET if line.quiet else Weight.PLAIN
+            ways.append(Way(line.name, line.icon, line.go, weight))
+        return [*ways, Way("quit", "door", self.app.quit, Weight.QUIET)]
 
     def back(self) -> None:
         """Esc on the menu does nothing: too easy to leave by mistake."""

@@ -46,20 +46,13 @@ def _ways(app: Driven) -> list[Callable[[], None]]:
     # What lies in the player's own folders is nobody's business.
     app.browsed = app.paths.data
     return [
-        go.new_game,
+        *(line.go for line in go.menu()),
         lambda: app.push(CustomRulesScene(app)),
         lambda: app.push(RuleFilesScene(app)),
-        go.lan,
         lambda: app.push(HostScene(app)),
         go.join,
-        go.settings,
-        go.rules,
-        go.tutorial,
-        go.replays,
         lambda: app.push(FilesScene(app, RECORDS)),
         go.saves,
-        go.statistics,
-        go.about,
         lambda: tell(app, words("ui.title"), words("about.what")),
     ]
 

@@ -8,9 +8,9 @@ and where it may send the player is ``Ways``: both are handed to it, so that no
 screen knows the program or another screen.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import pygame
 
@@ -29,8 +29,27 @@ if TYPE_CHECKING:
     from engine.lan.link import OpenSave, OpenTable
 
 
+class MenuLine(NamedTuple):
+    """A screen that has a line on the menu.
+
+    Attributes:
+        name: word for its label (``home.<name>``) and for tests.
+        icon: its picture.
+        go: shows it.
+        quiet: whether it stands below the others, smaller.
+    """
+
+    name: str
+    icon: str
+    go: Callable[[], None]
+    quiet: bool = False
+
+
 class Ways(Protocol):
     """Ways from one screen to the others, by what they are for."""
+
+    def menu(self) -> Sequence[MenuLine]:
+        """List what stands on the menu, from the top."""
 
     def home(self) -> None:
         """Show the menu."""

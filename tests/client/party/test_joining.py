@@ -12,6 +12,7 @@ from client.party.joining import Joining
 from client.party.lobby import LobbyScene
 from client.party.nearby import Nearby
 from client.program.routes import party_rooms
+from client.ui.waiting import Waiting
 from engine.lan import wire
 from engine.lan.discovery import Found
 from engine.lan.link import Ready, Start, Unseat
@@ -273,7 +274,7 @@ def test_who_is_sent_away_is_told_so(pilot: Pilot, tmp_path: Path) -> None:
 
 def test_waiting_at_the_door_can_be_given_up(pilot: Pilot) -> None:
     login = Login(host="127.0.0.1", port=9, name="Ming", token="a" * 48)
-    pilot.app.push(Joining(pilot.app, login, party_rooms(), patient=True))
+    pilot.app.push(Waiting(pilot.app, Joining(pilot.app, login, party_rooms(), patient=True)))
     pilot.until(lambda: pilot.shows("Waiting for the host"))
     pilot.click("cancel")
     assert pilot.scene == "home"
