@@ -1,25 +1,21 @@
 """The host process of this machine, and the line to it.
 
-It is started while the menu is up, listens on 127.0.0.1 only, and ends when
-this program does: it watches the pipe to its standard input. What the menu
-needs, the host says on its standard output. The line is that of its owner, who
-may open tables and go on with saved ones; it is laid when first wanted, for
-sockets take a third of the memory of a menu.
+It is started while the menu is up. The line is that of its owner, who may open tables
+and go on with saved ones; it is laid when first wanted, for sockets take a third of the
+memory of a menu.
 """
 
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from enum import Enum, auto
+from typing import TYPE_CHECKING
 
-from client.machine.logfile import LARGEST, Log
+from client.machine.hostchild import HostChild
+from client.machine.logfile import Log
 from client.machine.paths import Paths
 
 if TYPE_CHECKING:
-    import subprocess
-
-    from engine.lan.link import Link, Outgoing, Save
+    from engine.lan.link import Incoming, Link, Outgoing, Save
 
 log = Log(__name__)
 
@@ -35,139 +31,144 @@ MOST_REVIVALS = 3
 FAREWELL = 0.4
 """Seconds the guests of a table that ends have to be told why, before its door is shut."""
 
-ENDS_IN = 3.0
-"""Seconds the host has to end by itself before it is stopped."""
+
+class State(Enum):
+    """How far one has come with the host of this machine."""
+
+    OFF = auto()
+    """There is no process."""
+    STARTING = auto()
+    """There is one, which has not said where it listens."""
+    LISTENING = auto()
+    """It listens; no line is laid."""
+    LINED = auto()
+    """The line is laid."""
+    RISING = auto()
+    """It is, and one has asked to get up from where one sits."""
+    RISEN = auto()
+    """It is, and nothing more can come from where one sat."""
+    FAILED = auto()
+    """There is no host, and ``Host.trouble`` says why."""
 
 
-def host_command(paths: Paths) -> list[str]:
-    """Give the command that starts a host, from source or frozen."""
-    if getattr(sys, "frozen", False):
-        start = [sys.executable, "--host-process"]
-    else:
-        start = [sys.executable, "-m", "engine", "host"]
-    return [*start, "--app", "--data-dir", str(paths.data)]
+class Parts(Enum):
+    """Whether what a line is made of is loaded: slow as that is, it must cost no frame."""
+
+    UNWANTED = auto()
+    LOADING = auto()
+    LOADED = auto()
+
+
+class SaveList:
+    """The matches that can go on, and which wish for a list of them is answered."""
+
+    def __init__(self) -> None:
+        self.saves: tuple[Save, ...] | None = None
+        self.asked = self._listed = 0
+
+    def hear(self, saves: "tuple[Save, ...]", number: int) -> None:
+        """Take the answer to a wish; an older one may come late."""
+        if number >= self._listed:
+            self.saves, self._listed = saves, number
+
+    def forget_wishes(self) -> None:
+        """Another line counts its wishes anew."""
+        self._listed = 0
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the list is the one that was last asked for."""
+        return 0 < self.asked == self._listed
 
 
 class Host:
-    """Starts the host in the background and keeps the owner's line to it."""
+    """Starts the host in the background and keeps the owner's line to it.
+
+    Attributes:
+        state: how far one has come with it.
+        trouble: code of why there is no host (words ``host.<code>``), or empty.
+        link: the owner's line, while one is laid.
+        revivals: how often it was started again after it had died by itself.
+    """
 
     def __init__(self, paths: Paths) -> None:
         self._paths = paths
-        self._process: subprocess.Popen[bytes] | None = None
-        self._started: dict[str, Any] | None = None
-        self._told: tuple[Save, ...] | None = None
-        """Matches that could go on when the process started."""
-        self._logged: subprocess.Popen[bytes] | None = None
-        """The process whose end is in the log."""
-        self._wanted = False
-        self._ready = False
-        """Whether what a line is made of is loaded."""
-        self._revivals = 0
-        self._since = 0.0
+        self.state = State.OFF
         self.trouble = ""
-        """Code of why there is no host (words ``host.<code>``), or empty."""
         self.link: Link | None = None
-        self.saves: tuple[Save, ...] | None = None
-        """Matches that can go on, the latest first; None until the host has told."""
-        self._asked = self._listed = 0
-        """Numbers of the last wish for that list, and of the one it answers."""
-        self._rising: tuple[Link, int] | None = None
-        """Line and number of a wish to get up that is not answered yet."""
-        self._risen = False
+        self.revivals = 0
+        self._child: HostChild | None = None
+        self._parts = Parts.UNWANTED
+        self._list = SaveList()
+        self._since = 0.0
+        self._rising = 0
+        """Number of the wish to get up."""
         self._door_shuts: float | None = None
         """When the door is shut at the latest, while a table on the network is ending."""
         self._name = ""
         self._avatar = 0
-        self._wake: Callable[[], None] = _nothing
+        self._wake: Callable[[], None] = _wake_nobody
+
+    # -- the process -------------------------------------------------------------
 
     def start(self, name: str, avatar: int, wake: Callable[[], None]) -> None:
         """Start the process; returns at once. ``wake`` is called from other threads."""
-        import subprocess
-        import threading
-
-        self.trouble, self._started, self._since = "", None, time.monotonic()
-        self._told = None
         self._name, self._avatar, self._wake = name, avatar, wake
-        errors = self._error_file()
-        try:
-            self._process = subprocess.Popen(
-                host_command(self._paths),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL if errors is None else errors,
-                cwd=None if getattr(sys, "frozen", False) else _source_root(),
-                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-            )
-        except OSError as error:
-            log.error("host not started: %s", error)
-            self.trouble = "not_started"
-            return
-        finally:
-            if errors is not None:
-                errors.close()
-        threading.Thread(target=self._listen, args=(self._process,), daemon=True).start()
+        self._begin(None)
 
-    def _error_file(self) -> BinaryIO | None:
-        """Open the file for what the host has to say; None if there can be none."""
-        file = self._paths.log.with_name("host.log")
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            if file.exists() and file.stat().st_size > LARGEST:
-                file.replace(file.with_name(f"{file.name}.1"))
-            return file.open("ab")
-        except OSError:
-            return None
+    def restart(self) -> None:
+        """Start another process after trouble; tables go on from their journals."""
+        gone = self._let_go()
+        self._begin(gone)
 
-    def _listen(self, process: "subprocess.Popen[bytes]") -> None:
-        """Read where the host listens, which matches can go on, and its end (own thread)."""
-        import json
+    def _begin(self, before: HostChild | None) -> None:
+        self.state, self.trouble = State.STARTING, ""
+        self._since = time.monotonic()
+        self._child = HostChild(self._paths, self._wake, before)
 
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        try:
-            started = json.loads(line)
-        except ValueError:
-            log.error("host said %r", line[:200])
-            started = {}
-        if process is self._process:
-            self._started = started
-            self._wake()
-        line = process.stdout.readline()
-        if line and process is self._process:
-            self._told = _saves_in(line)
-            self._wake()
-        process.stdout.read()
-        # Its output has ended, and soon it will have, too.
-        self._wake()
+    def close(self) -> None:
+        """End the process, giving it the time to write what it has; waits for that."""
+        self._hear_out_guests()
+        gone = self._let_go()
+        if gone is not None:
+            gone.end()
 
-    def want_line(self) -> None:
-        """Have the line laid as soon as the host is there."""
-        import threading
+    def _let_go(self) -> HostChild | None:
+        """Forget the process and all that came from it; give it to be ended."""
+        self._hang_up()
+        gone, self._child = self._child, None
+        self.state = State.OFF
+        self._door_shuts = None
+        self._list = SaveList()
+        return gone
 
-        if not self._wanted:
-            self._wanted = True
-            threading.Thread(target=self._load_line, daemon=True).start()
-
-    def _load_line(self) -> None:
-        """Load what a line is made of, slow as it is, where that costs no frame (own thread)."""
-        import importlib
-
-        importlib.import_module("engine.lan.guest")
-        self._ready = True
-        self._wake()
+    def _hang_up(self) -> None:
+        if self.link is not None:
+            self.link.close()
+            self.link = None
 
     @property
     def running(self) -> bool:
         """Whether the process is alive."""
-        return self._process is not None and self._process.poll() is None
+        return self._child is not None and self._child.running
 
     def has_died(self) -> bool:
-        """Tell whether the process has ended by itself; the log is told once."""
-        code = None if self._process is None else self._process.poll()
-        if code is not None and self._logged is not self._process:
-            self._logged = self._process
-            log.warning("host ended by itself with code %s", code)
-        return code is not None
+        """Tell whether the process has ended by itself."""
+        return self._child is not None and self._child.has_died()
+
+    def _fail(self, trouble: str) -> None:
+        self.state, self.trouble = State.FAILED, trouble
+
+    def _revive(self) -> None:
+        """Start another host in place of one that died while nobody sat at a table."""
+        self.revivals += 1
+        if self.revivals <= MOST_REVIVALS:
+            log.warning("host lost, started again")
+            self.restart()
+        else:
+            self._fail("lost")
+
+    # -- what comes ----------------------------------------------------------------
 
     def attend(self, *, soon: bool = False) -> None:
         """Look after the host while no table has the line: connect, read the list of saves.
@@ -177,78 +178,117 @@ class Host:
         """
         if soon:
             self.want_line()
-        if self._process is None or self.trouble:
-            return
-        if self.link is not None:
-            self._read()
-        elif self._started is None:
-            if time.monotonic() - self._since > STARTS_IN:
-                self.trouble = "not_started"
-        elif not self._started:
-            self.trouble = "not_started"
-        elif self.has_died():
+        match self.state:
+            case State.OFF | State.FAILED:
+                pass
+            case State.STARTING:
+                self._await_start()
+            case State.LISTENING:
+                self._await_line()
+            case State.LINED | State.RISING | State.RISEN:
+                self._read()
+
+    def _await_start(self) -> None:
+        assert self._child is not None
+        if self._child.door is not None:
+            self.state = State.LISTENING
+            self._await_line()
+        elif self._child.failed or time.monotonic() - self._since > STARTS_IN:
+            self._fail("not_started")
+
+    def _await_line(self) -> None:
+        assert self._child is not None
+        if self.has_died():
             self._revive()
-        elif self._wanted and self._ready:
-            self._connect(self._started)
-        elif self.saves is None:
-            self.saves = self._told
+        elif self._parts is Parts.LOADED:
+            self._connect()
+        elif self._list.saves is None:
+            self._list.saves = self._child.saves
+
+    def _read(self) -> None:
+        link = self.link
+        assert link is not None
+        if self._door_shuts is not None and time.monotonic() >= self._door_shuts:
+            self._shut_door()
+        for message in link.poll():
+            self._hear(message)
+            if self.link is not link:
+                return
+
+    def _hear(self, message: "Incoming") -> None:
+        from engine.lan.link import Ack, Closing, LinkChanged, LinkState, Refused, Saves
+
+        match message:
+            case Closing() if self._door_shuts is not None:
+                self._shut_door()
+            case Saves(saves=saves, id=number):
+                self._list.hear(saves, number)
+            case LinkChanged(state=LinkState.LOST | LinkState.REFUSED):
+                self._revive()
+            case Ack(id=self._rising) if self.state is State.RISING:
+                self.state = State.RISEN
+            case Refused(id=self._rising) if self.state is State.RISING:
+                self.state = State.LINED
+            case Refused(id=self._list.asked):
+                self.ask_saves()
+            case _:
+                pass
+
+    # -- the line --------------------------------------------------------------------
+
+    def want_line(self) -> None:
+        """Have the line laid as soon as the host is there."""
+        import threading
+
+        if self._parts is Parts.UNWANTED:
+            self._parts = Parts.LOADING
+            threading.Thread(target=self._load_parts, daemon=True).start()
+
+    def _load_parts(self) -> None:
+        """Load what a line is made of (own thread)."""
+        import importlib
+
+        importlib.import_module("engine.lan.guest")
+        self._parts = Parts.LOADED
+        self._wake()
+
+    def _connect(self) -> None:
+        from engine.lan.guest import GuestLink
+        from engine.lan.login import Login
+
+        assert self._child is not None and self._child.door is not None
+        port, token = self._child.door
+        login = Login(
+            host="127.0.0.1", port=port, name=self._name, avatar=self._avatar, owner=token
+        )
+        self.take_line(GuestLink(login, self._wake, patience=PATIENCE))
+        self.ask_saves()
+
+    def take_line(self, link: "Link") -> None:
+        """Have a line laid."""
+        self.link, self.state = link, State.LINED
+        self._list.forget_wishes()
 
     def greet(self, name: str, avatar: int) -> None:
         """Be known to the host by another name or portrait from now on."""
         self.want_line()
         if (name, avatar) != (self._name, self._avatar):
             self._name, self._avatar = name, avatar
-            if self.link is not None:
-                self.link.close()
-                self.link = None
+            self._hang_up()
+            if self.state in (State.LINED, State.RISING, State.RISEN):
+                self.state = State.LISTENING
 
-    def _connect(self, started: dict[str, Any]) -> None:
-        port, token = started.get("port"), started.get("token")
-        if not isinstance(port, int) or not isinstance(token, str):
-            self.trouble = "not_started"
-            return
-        from engine.lan.guest import GuestLink
-        from engine.lan.login import Login
+    def send(self, request: "Outgoing") -> None:
+        """Send the owner's request."""
+        if self.link is not None:
+            self.link.send(request)
 
-        login = Login(
-            host="127.0.0.1", port=port, name=self._name, avatar=self._avatar, owner=token
-        )
-        self.link = GuestLink(login, self._wake, patience=PATIENCE)
-        self._listed = 0
-        self.ask_saves()
+    # -- the matches that can go on ----------------------------------------------------
 
-    def _read(self) -> None:
-        from engine.lan.link import Ack, Closing, LinkChanged, LinkState, Refused, Saves
-
-        assert self.link is not None
-        if self._door_shuts is not None and time.monotonic() >= self._door_shuts:
-            self._shut_door()
-        for told in self.link.poll():
-            match told:
-                case Closing() if self._door_shuts is not None:
-                    self._shut_door()
-                case Saves(saves=saves, id=number) if number >= self._listed:
-                    self.saves, self._listed = saves, number
-                case LinkChanged(state=LinkState.LOST | LinkState.REFUSED):
-                    self._revive()
-                    return
-                case Ack(id=number) if self._rising == (self.link, number):
-                    self._risen = True
-                case Refused(id=number) if self._rising == (self.link, number):
-                    self._rising = None
-                case Refused(id=number) if number == self._asked:
-                    self.ask_saves()
-                case _:
-                    pass
-
-    def _revive(self) -> None:
-        """Start another host in place of one that died while nobody sat at a table."""
-        self._revivals += 1
-        if self._revivals <= MOST_REVIVALS:
-            log.warning("host lost, started again")
-            self.restart()
-        else:
-            self.trouble = "lost"
+    @property
+    def saves(self) -> "tuple[Save, ...] | None":
+        """Matches that can go on, the latest first; None until the host has said."""
+        return self._list.saves
 
     def ask_saves(self) -> None:
         """Ask again which matches can go on."""
@@ -256,17 +296,14 @@ class Host:
 
         self.want_line()
         if self.link is not None:
-            self._asked = self.link.send(ListSaves())
+            self._list.asked = self.link.send(ListSaves())
 
     @property
     def saves_are_new(self) -> bool:
         """Whether the list of matches is the one that was last asked for."""
-        return self.link is not None and 0 < self._asked == self._listed
+        return self.link is not None and self._list.is_new
 
-    def send(self, request: "Outgoing") -> None:
-        """Send the owner's request."""
-        if self.link is not None:
-            self.link.send(request)
+    # -- from one table to the next ----------------------------------------------------
 
     def shut_door_soon(self) -> None:
         """Let nobody in from the network any more, once the guests know that a table has ended."""
@@ -290,7 +327,7 @@ class Host:
             self._read()
             time.sleep(0.002)
 
-    def back_to_hall(self) -> None:
+    def get_up(self) -> None:
         """Get up from the table, which is kept, and look at the saves again."""
         from engine.lan.link import GetUp
 
@@ -302,61 +339,16 @@ class Host:
         from engine.lan.link import GetUp
 
         self.want_line()
-        link = self.link
-        if link is None:
+        if self.link is None:
             return False
         self.settle_door()
-        if self._rising is None or self._rising[0] is not link:
-            self._rising, self._risen = (link, link.send(GetUp())), False
-        if not self._risen:
+        if self.state is State.LINED:
+            self.state, self._rising = State.RISING, self.link.send(GetUp())
+        if self.state is not State.RISEN:
             return False
-        self._rising = None
+        self.state = State.LINED
         return True
 
-    def restart(self) -> None:
-        """Start another process after trouble; tables go on from their journals."""
-        self.close()
-        self.start(self._name, self._avatar, self._wake)
 
-    def close(self) -> None:
-        """End the process, giving it the time to write what it has."""
-        self._hear_out_guests()
-        self._door_shuts = None
-        if self.link is not None:
-            self.link.close()
-            self.link = None
-        self.saves = None
-        process, self._process = self._process, None
-        if process is None:
-            return
-        import subprocess
-
-        if process.stdin is not None:
-            process.stdin.close()
-        try:
-            process.wait(ENDS_IN)
-        except subprocess.TimeoutExpired:
-            log.warning("host stopped by force")
-            process.kill()
-            process.wait()
-        if process.stdout is not None:
-            process.stdout.close()
-
-
-def _saves_in(line: bytes) -> "tuple[Save, ...]":
-    from engine.lan.wire import Saves, WireError, read_from_host
-
-    try:
-        told = read_from_host(line)
-    except WireError as error:
-        log.error("host said %r: %s", line[:200], error)
-        return ()
-    return told.saves if isinstance(told, Saves) else ()
-
-
-def _source_root() -> Path:
-    return Path(__file__).resolve().parents[2]
-
-
-def _nothing() -> None:
-    """Wake nobody."""
+def _wake_nobody() -> None:
+    """Before the start there is nobody to wake."""

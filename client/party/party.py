@@ -255,7 +255,7 @@ class Party:
             self.leave_for_good()
         if self.hosting:
             if not ends:
-                self.app.host.back_to_hall()
+                self.app.host.get_up()
             # The guests are told why before the door sends them away.
             self.app.host.shut_door_soon()
         else:

@@ -142,7 +142,7 @@ class Occasion:
         """The table is gone for good: let go of its line."""
         link = self.table.model.link
         if link is self.app.host.link:
-            self.app.host.back_to_hall()
+            self.app.host.get_up()
         else:
             link.close()
 

@@ -1,5 +1,6 @@
 """Drives the real app without a screen, as a person does: by posted mouse and key events."""
 
+import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -153,6 +154,14 @@ class Pilot:
     def pixels(self) -> bytes:
         """Give the picture on the screen."""
         return pygame.image.tobytes(self.app.window.surface, "RGB")
+
+
+def process_of(app: App) -> "subprocess.Popen[bytes]":
+    """Give the host process of an app."""
+    child = app.host._child
+    assert child is not None
+    assert child.process is not None
+    return child.process
 
 
 @contextmanager

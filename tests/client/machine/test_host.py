@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from client.machine.hostprocess import Host, host_command
+from client.machine.hostchild import host_command
 from client.machine.logfile import LARGEST
 from client.machine.paths import paths_for
 from client.table.table import TableScene
 from engine.lan.wire import WireError
 from tests.support.killing import kill
-from tests.support.pilot import Pilot, flying
+from tests.support.pilot import Pilot, flying, process_of
 
 
 def table_of(pilot: Pilot) -> TableScene:
@@ -33,11 +33,6 @@ def begin(pilot: Pilot, rules: str) -> None:
     pilot.until(lambda: dealt(pilot))
 
 
-def pid_of(host: Host) -> int:
-    assert host._process is not None
-    return host._process.pid
-
-
 def test_a_match_begins_with_three_clicks(tmp_path: Path) -> None:
     with flying(tmp_path, host=True) as pilot:
         begin(pilot, "weihai")
@@ -51,7 +46,7 @@ def test_a_match_begins_with_three_clicks(tmp_path: Path) -> None:
 
 def test_the_host_ends_with_the_window(tmp_path: Path) -> None:
     with flying(tmp_path, host=True) as pilot:
-        process = pilot.app.host._process
+        process = process_of(pilot.app)
         assert process is not None
         assert process.poll() is None
         begin(pilot, "putong")
@@ -80,7 +75,7 @@ def test_a_killed_host_is_told_in_words_and_the_match_goes_on(tmp_path: Path) ->
         view = table_of(pilot).model.view
         assert view is not None
         hand = sorted(view.hand)
-        kill(pid_of(pilot.app.host))
+        kill(process_of(pilot.app).pid)
         pilot.until(lambda: pilot.scene == "dialog")
         pilot.click("go_on")
         pilot.until(lambda: dealt(pilot))
@@ -91,11 +86,11 @@ def test_a_killed_host_is_told_in_words_and_the_match_goes_on(tmp_path: Path) ->
 
 def test_a_host_that_dies_behind_the_menu_is_replaced(tmp_path: Path) -> None:
     with flying(tmp_path, host=True) as pilot:
-        pid = pid_of(pilot.app.host)
+        pid = process_of(pilot.app).pid
         kill(pid)
-        pilot.until(lambda: pilot.app.host._revivals == 1)
+        pilot.until(lambda: pilot.app.host.revivals == 1)
         pilot.until(lambda: pilot.app.host.saves is not None)
-        assert pid_of(pilot.app.host) != pid
+        assert process_of(pilot.app).pid != pid
         begin(pilot, "putong")
 
 
@@ -103,7 +98,7 @@ def test_a_host_that_cannot_start_is_told_in_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "client.machine.hostprocess.host_command", lambda paths: [sys.executable, "-c", ""]
+        "client.machine.hostchild.host_command", lambda paths: [sys.executable, "-c", ""]
     )
     with flying(tmp_path, "--lang", "en_US", host=True) as pilot:
         pilot.click("new")

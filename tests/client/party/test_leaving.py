@@ -26,7 +26,7 @@ from tests.support.lanparty import (
     wait_for,
 )
 from tests.support.patience import PATIENCE
-from tests.support.pilot import Pilot, flying
+from tests.support.pilot import Pilot, flying, process_of
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ def test_a_killed_host_goes_on_at_the_same_port_and_guests_are_back_in_the_same_
         scene = start_with(pilot, [guest])
         view = scene.model.view
         assert view is not None
-        process = pilot.app.host._process
+        process = process_of(pilot.app)
         assert process is not None
         process.kill()
         pilot.until(lambda: scene.party.since is not None)

@@ -11,7 +11,7 @@ import pytest
 
 from client.__main__ import give_streams, main
 from client.machine.environment import prepare_environment
-from client.machine.hostprocess import host_command
+from client.machine.hostchild import host_command
 from client.machine.paths import Paths, paths_for
 from client.program.options import Options, read
 from client.program.starting import start

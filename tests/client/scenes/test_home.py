@@ -49,7 +49,7 @@ def test_a_match_that_cannot_go_on_does_not_vanish_without_a_word(
     tmp_path: Path, language: str, trouble: str
 ) -> None:
     with flying(tmp_path, "--lang", language) as pilot:
-        pilot.app.host.saves = (Save(id="one", trouble=trouble),)
+        pilot.app.host._list.saves = (Save(id="one", trouble=trouble),)
         pilot.step()
         places = pilot.app.scene.targets()
         assert "continue" not in places
@@ -58,7 +58,7 @@ def test_a_match_that_cannot_go_on_does_not_vanish_without_a_word(
         pilot.click("saves")
         assert pilot.scene == "saves"
         pilot.app.pop()
-        pilot.app.host.saves = ()
+        pilot.app.host._list.saves = ()
         pilot.step()
         assert isinstance(pilot.app.scene, Home)
         assert "saves" not in pilot.app.scene.targets()

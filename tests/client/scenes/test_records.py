@@ -126,7 +126,7 @@ def test_of_several_matches_the_one_clicked_goes_on(
     with flying(tmp_path, "--lang", "en_US") as pilot:
         opened: list[object] = []
         monkeypatch.setattr(pilot.app.go, "table", opened.append)
-        pilot.app.host.saves = (GOOD, BAD)
+        pilot.app.host._list.saves = (GOOD, BAD)
         pilot.settle()
         assert pilot.shows("Qingdao, hand 3")
         pilot.click("saves")
@@ -145,7 +145,7 @@ def test_a_match_is_given_up_only_after_asking(
     with flying(tmp_path) as pilot:
         sent: list[object] = []
         monkeypatch.setattr(pilot.app.host, "send", sent.append)
-        pilot.app.host.saves = (GOOD,)
+        pilot.app.host._list.saves = (GOOD,)
         pilot.app.push(SavesScene(pilot.app))
         pilot.settle()
         row = pilot.app.scene.targets()["save:good"]

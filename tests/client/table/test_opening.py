@@ -10,6 +10,7 @@ import pytest
 from client.program.app import App
 from client.table.opening import TableOpening
 from client.table.table import TableScene
+from client.ui.waiting import Waiting
 from engine.core.presets import PRESETS
 from engine.lan.link import (
     Ack,
@@ -51,23 +52,14 @@ def app(tmp_path: Path) -> Iterator[App]:
 
 def opened(app: App, link: Recording) -> OpenTable:
     """Ask for a table while the host is there already."""
-    # Only whether there is a process is asked; this one is no host.
-    app.host._process = object()  # type: ignore[assignment]
     request = OpenTable(setup=Setup(rules=PRESETS["putong"]), start=True)
-    app.push(TableOpening(app, request))
-    app.host.link = link
+    app.push(Waiting(app, TableOpening(app, request)))
+    app.host.take_line(link)
     return request
 
 
 def step(app: App) -> None:
     app.step(0.02, [])
-
-
-@pytest.fixture(autouse=True)
-def no_process(app: App) -> Iterator[None]:
-    yield
-    if not hasattr(app.host._process, "stdin"):
-        app.host._process = None
 
 
 def test_a_late_farewell_of_the_table_before_does_not_end_the_new_one(app: App) -> None:
@@ -77,7 +69,7 @@ def test_a_late_farewell_of_the_table_before_does_not_end_the_new_one(app: App) 
     assert link.sent == [GetUp()]
     link.coming = [Closing("saved")]
     step(app)
-    assert isinstance(app.scene, TableOpening)
+    assert isinstance(app.scene, Waiting)
     assert link.sent == [GetUp()]
     link.coming = [Closing("ended"), Ack(1)]
     step(app)
@@ -101,19 +93,18 @@ def test_a_wish_to_get_up_that_was_lost_is_sent_again(app: App) -> None:
 
 def test_going_on_waits_for_a_list_that_knows_of_the_table_just_left(app: App) -> None:
     link = Recording()
-    app.host._process = object()  # type: ignore[assignment]
     app.host.greet(app.words("ui.you"), app.settings.avatar)
-    app.host.link = link
-    app.host.saves = ()
-    app.push(TableOpening(app, None))
+    app.host.take_line(link)
+    app.host._list.saves = ()
+    app.push(Waiting(app, TableOpening(app, None)))
     step(app)
-    assert isinstance(app.scene, TableOpening)
+    assert isinstance(app.scene, Waiting)
     link.coming = [Refused(1, "net.lost")]
     step(app)
     assert link.sent == [ListSaves(), ListSaves()]
     link.coming = [Saves((), 1)]
     step(app)
-    assert isinstance(app.scene, TableOpening)
+    assert isinstance(app.scene, Waiting)
     link.coming = [Saves((Save(id="just-left", hand=1, hands=8),), 2)]
     step(app)
     step(app)
@@ -125,11 +116,10 @@ def test_going_on_waits_for_a_list_that_knows_of_the_table_just_left(app: App) -
 
 def test_an_older_list_that_comes_late_does_not_take_the_place_of_the_newer(app: App) -> None:
     link = Recording()
-    app.host._process = object()  # type: ignore[assignment]
     app.host.greet(app.words("ui.you"), app.settings.avatar)
-    app.host.link = link
+    app.host.take_line(link)
     app.host.ask_saves()
-    app.push(TableOpening(app, None))
+    app.push(Waiting(app, TableOpening(app, None)))
     assert link.sent == [ListSaves(), ListSaves()]
     link.coming = [Saves((Save(id="just-left", hand=1, hands=8),), 2), Saves((), 1)]
     step(app)

@@ -8,7 +8,6 @@ import msgspec
 import pygame
 import pytest
 
-from client.settings.settings import Language
 from client.table.table import TableScene
 from engine.core.presets import PRESETS
 from engine.lan.link import (
@@ -23,7 +22,7 @@ from engine.lan.link import (
     Stage,
 )
 from tests.support.corelink import CoreLink
-from tests.support.pilot import Pilot, flying
+from tests.support.pilot import Pilot, flying, process_of
 from tests.support.tablepilot import SeatedPilot, app_in
 
 RULES = PRESETS["putong"]
@@ -79,7 +78,7 @@ def test_a_full_disk_stands_in_the_prompt_until_there_is_room(
     tmp_path: Path, language: str
 ) -> None:
     with app_in(tmp_path) as app:
-        app.change(language=Language(language))
+        app.change(language=language)
         link = CoreLink(RULES)
         scene = TableScene(app, link)
         app.push(scene)
@@ -122,7 +121,7 @@ def test_a_host_that_dies_is_told_at_once_and_logged(
     with flying(tmp_path, host=True) as pilot:
         begin(pilot)
         pilot.until(lambda: dealt(pilot))
-        process = pilot.app.host._process
+        process = process_of(pilot.app)
         assert process is not None
         with caplog.at_level(logging.WARNING):
             process.kill()

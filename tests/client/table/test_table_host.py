@@ -15,6 +15,7 @@ from engine.core.facts import Scored
 from engine.core.presets import PRESETS
 from engine.lan.link import OpenTable, Setup
 from tests.support.patience import PATIENCE
+from tests.support.pilot import process_of
 from tests.support.tablepilot import SeatedPilot, app_in
 
 
@@ -129,7 +130,7 @@ def test_a_host_that_dies_is_told_and_the_match_can_go_on(app: App) -> None:
         pilot.step(*pygame.event.get())
         time.sleep(0.002)
     held = pilot.view.hand
-    process = app.host._process
+    process = process_of(app)
     assert process is not None
     process.kill()
     process.wait()
