@@ -8,7 +8,6 @@ from client.party.party import Party
 from client.scenes.newgame import HANDS, LIST_WIDE
 from client.scenes.rulecards import foot, rule_cards
 from client.settings.rulesets import CUSTOM, custom_rules
-from client.settings.settings import Level
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import DropDown, Item
 from client.ui.entry import Entry
@@ -18,6 +17,7 @@ from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
+from engine.bots.levels import LEVELS
 from engine.lan.link import SECONDS, ChangeSetup
 
 
@@ -125,8 +125,8 @@ class HostScene(PageScene):
             lambda n: changed(self.app, grace=n), least=LIST_WIDE,
         )  # fmt: skip
 
-    def _level(self) -> DropDown[Level]:
-        items = [Item(level, self.words_for(f"level.{level.value}")) for level in Level]
+    def _level(self) -> DropDown[str]:
+        items = [Item(level, self.words_for(f"level.{level}")) for level in LEVELS]
         return DropDown(
             "level", items, self.app.settings.hosting.level,
             lambda level: changed(self.app, level=level), least=LIST_WIDE,

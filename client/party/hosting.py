@@ -40,7 +40,7 @@ def setup_of(app: Program) -> Setup:
         hands=hosting.hands,
         seconds=hosting.seconds,
         grace=hosting.grace,
-        level=hosting.level.value,
+        level=hosting.level,
         between=RESULT_STANDS if hosting.seconds else 0,
         watchers=hosting.watchers,
         may_pause=hosting.may_pause,

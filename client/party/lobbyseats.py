@@ -5,11 +5,11 @@ from collections.abc import Callable
 from client.look.look import Look
 from client.party.party import Party
 from client.settings.company import faces
-from client.settings.settings import Level
 from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item
 from client.ui.seatrow import SeatLook, SeatRow
 from client.ui.widget import Widget
+from engine.bots.levels import DEFAULT_LEVEL, LEVELS
 from engine.core.cards import SEATS, Seat
 from engine.lan.link import Chair, Kind, SeatBot, Swap, Unseat
 
@@ -84,7 +84,7 @@ class LobbySeats:
             )
             return [add]
         if chair.kind is Kind.BOT:
-            items = [Item(level.value, text(f"level.{level.value}")) for level in Level]
+            items = [Item(level, text(f"level.{level}")) for level in LEVELS]
             controls.append(
                 DropDown(
                     f"level:{seat}", items, chair.level,
@@ -111,7 +111,7 @@ class LobbySeats:
     def add(self, look: Look, seat: Seat) -> None:
         """Put a bot on a seat, called as its portrait is in the host's language."""
         room = self._party.room
-        level = room.setup.level if room is not None else Level.STEADY.value
+        level = room.setup.level if room is not None else DEFAULT_LEVEL
         names = faces(look.icons)
         # The host gives the bot of a seat the portrait after its number.
         name = look.text(f"person.{names[(seat + 1) % len(names)]}")

@@ -8,7 +8,7 @@ from client.look.fonts import Size
 from client.scenes.rulecards import foot, rule_cards
 from client.settings.company import bot_chairs, bot_faces, bot_name
 from client.settings.rulesets import CUSTOM, chosen_rules, custom_rules, rules_name
-from client.settings.settings import Level, NewGame
+from client.settings.settings import NewGame
 from client.ui.botrow import BotRow
 from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item
@@ -21,6 +21,7 @@ from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
+from engine.bots.levels import LEVELS
 from engine.core.ruleset import clashes
 from engine.lan.link import SECONDS, OpenTable, Setup
 
@@ -129,7 +130,7 @@ class NewGameScene(PageScene):
         )
         level = DropDown(
             f"level{index + 1}",
-            [Item(level, self.words_for(f"level.{level.value}")) for level in Level],
+            [Item(level, self.words_for(f"level.{level}")) for level in LEVELS],
             levels[index],
             lambda value: self._relevel(index, value),
         )
@@ -141,7 +142,7 @@ class NewGameScene(PageScene):
         names[index] = text
         self._choose(names=tuple(names))
 
-    def _relevel(self, index: int, level: Level) -> None:
+    def _relevel(self, index: int, level: str) -> None:
         levels = list(self.choice.levels)
         levels[index] = level
         self._choose(levels=tuple(levels))

@@ -43,7 +43,7 @@ def bot_chairs(look: Look, choice: NewGame, mine: int) -> tuple[Chair, ...]:
         Chair(
             kind=Kind.BOT,
             name=choice.names[index] or bot_name(look.text, look.icons, index, mine),
-            level=choice.levels[index].value,
+            level=choice.levels[index],
             avatar=number,
         )
         for index, number in enumerate(bot_numbers(look.icons, mine))

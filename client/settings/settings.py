@@ -14,7 +14,9 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from client.machine.logfile import Log
+from engine.bots.levels import DEFAULT_LEVEL, LEVELS
 from engine.files import IN_FRAME, put_in_place
+from engine.text import LANGUAGES
 
 log = Log(__name__)
 
@@ -24,15 +26,12 @@ _COMMA_TOO_MANY = re.compile(r'("(?:[^"\\]|\\.)*")|,\s*([}\]])')
 """A quoted text, or a comma before a closing bracket with that bracket."""
 
 Share = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
+AUTO = "auto"
+"""Stands for the language of the system."""
+
+Language = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join((AUTO, *LANGUAGES))})$")]
+Level = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LEVELS)})$")]
 Side = Annotated[int, msgspec.Meta(ge=320, le=16384)]
-
-
-class Language(StrEnum):
-    """The language of the screen; ``auto`` follows the system."""
-
-    AUTO = "auto"
-    CHINESE = "zh_CN"
-    ENGLISH = "en_US"
 
 
 class Deck(StrEnum):
@@ -75,15 +74,6 @@ class SortOrder(StrEnum):
     SUIT = "suit"
 
 
-class Level(StrEnum):
-    """How well a bot plays."""
-
-    SIMPLE = "simple"
-    STEADY = "steady"
-    SHREWD = "shrewd"
-    MASTER = "master"
-
-
 class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     """The last choices on the new game screen.
 
@@ -100,7 +90,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     custom: dict[str, str | bool | int] = {}
     hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 8
     seconds: Annotated[int, msgspec.Meta(ge=0, le=120)] = 0
-    levels: tuple[Level, Level, Level, Level] = (Level.STEADY,) * 4
+    levels: tuple[Level, Level, Level, Level] = (DEFAULT_LEVEL,) * 4
     names: tuple[str, str, str, str] = ("",) * 4
 
 
@@ -124,7 +114,7 @@ class Hosting(msgspec.Struct, frozen=True, kw_only=True):
     hands: Annotated[int, msgspec.Meta(ge=0, le=100)] = 8
     seconds: Annotated[int, msgspec.Meta(ge=0, le=120)] = 30
     grace: Annotated[int, msgspec.Meta(ge=0, le=600)] = 15
-    level: Level = Level.STEADY
+    level: Level = DEFAULT_LEVEL
     watchers: bool = True
     may_pause: bool = True
     code: bool = False
@@ -133,7 +123,7 @@ class Hosting(msgspec.Struct, frozen=True, kw_only=True):
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Every choice of the settings screen."""
 
-    language: Language = Language.AUTO
+    language: Language = AUTO
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""
     avatar: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
 

@@ -16,7 +16,8 @@ from client.showroom.driven import Asked, Driven
 from client.showroom.meter import FrameMeter
 from client.showroom.selftest import load_everything
 from client.showroom.touring import tour, visit
-from engine.bots.levels import DEFAULT_LEVEL, bot_of
+from engine.bots.levels import DEFAULT_LEVEL
+from engine.bots.making import bot_of
 from engine.core.presets import PRESETS
 from engine.lan.link import Chair, Kind, OpenTable, Ready, Setup, Stage, Start
 

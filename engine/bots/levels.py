@@ -1,16 +1,28 @@
-"""The levels people choose from, and those that only measure others by."""
+"""The levels people choose from; what plays by them is made in ``engine.bots.making``.
 
-from collections.abc import Callable
-from random import Random
-from typing import TypeAlias
+A window lists levels and must not wait for a net to be loaded.
+"""
 
-from engine.bots.bot import Bot
-from engine.bots.net.mind import MASTER, Mind
-from engine.bots.net.player import NetPlayer
-from engine.bots.net.taste import character_of
-from engine.bots.own import is_own, own_maker
-from engine.bots.random_bot import RandomBot
-from engine.bots.thumb import YARDSTICK, ThumbBot
+from typing import NamedTuple
+
+
+class Mind(NamedTuple):
+    """A way of thinking: weakened by memory and by schooling, never by chance.
+
+    Attributes:
+        weights: name of a file in ``assets/weights``.
+        memory: how many of the last plays are remembered; None for all.
+        reads_play: whether the Guard is guessed from how seats play.
+        asks_net: whether the answers before play come from the net, not from rules of thumb.
+    """
+
+    weights: str = "master"
+    memory: int | None = None
+    reads_play: bool = True
+    asks_net: bool = True
+
+
+MASTER = Mind()
 
 MINDS: dict[str, Mind] = {
     "simple": MASTER._replace(weights="beginner", memory=0, reads_play=False, asks_net=False),
@@ -23,33 +35,4 @@ MINDS: dict[str, Mind] = {
 LEVELS: tuple[str, ...] = tuple(MINDS)
 """Names of the levels offered to people, weakest first."""
 
-Maker: TypeAlias = Callable[[Random], Bot]
-
-MEASURES: dict[str, Maker] = {
-    "random": RandomBot,
-    "yardstick": lambda rng: ThumbBot(YARDSTICK, rng),
-}
-"""Players that other levels are measured by; on no screen."""
-
-ALL_LEVELS: tuple[str, ...] = (*MEASURES, *LEVELS)
 DEFAULT_LEVEL = "steady"
-
-
-def bot_of(level: str, rng: Random, portrait: int | None = None) -> Bot:
-    """Make a player with its own dice.
-
-    Args:
-        level: its level, or ``module:name`` for a player of one's own.
-        rng: its dice.
-        portrait: number of its drawn portrait, which a character goes with; None for a player
-            without one.
-
-    Raises:
-        LookupError: if there is no such level.
-    """
-    if level in MEASURES:
-        return MEASURES[level](rng)
-    if is_own(level):
-        return own_maker(level)(rng)
-    character = None if portrait is None else character_of(portrait)
-    return NetPlayer(MINDS[level], rng, character)

@@ -4,7 +4,8 @@ import sys
 from collections.abc import Callable, Sequence
 
 from engine import __version__
-from engine.bots.levels import ALL_LEVELS, DEFAULT_LEVEL, LEVELS
+from engine.bots.levels import DEFAULT_LEVEL, LEVELS
+from engine.bots.making import ALL_LEVELS
 from engine.bots.own import is_own, own_maker
 from engine.cli.arguments import InputError, Parser, ip_text, path, positive, whole_number
 from engine.core.presets import PRESETS

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from engine.assets import assets_folder
-from engine.bots.net.mind import MASTER
+from engine.bots.levels import MASTER
 from engine.coach.analysis import HandAnalysis, analyse
 from engine.files import put_in_place
 from engine.record.file import read_record

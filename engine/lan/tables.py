@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.bots.levels import LEVELS, bot_of
+from engine.bots.levels import LEVELS
+from engine.bots.making import bot_of
 from engine.core.cards import SEATS, Seat
 from engine.lan.storage import Storage, new_id, time_of_day
 from engine.table.entries import Base

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.bots.bot import Bot
-from engine.bots.levels import bot_of
+from engine.bots.making import bot_of
 from engine.core.actions import SeatAction
 from engine.core.cards import SEATS, Seat
 from engine.core.facts import Scored

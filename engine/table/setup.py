@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
+from engine.bots.levels import DEFAULT_LEVEL
 from engine.core.ruleset import RuleSet
 
 SECONDS = (0, 10, 15, 20, 30)
@@ -59,7 +60,7 @@ class Setup(
     hands: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
     seconds: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
     grace: Annotated[int, msgspec.Meta(ge=0, le=600)] = 10
-    level: Annotated[str, msgspec.Meta(max_length=20)] = "steady"
+    level: Annotated[str, msgspec.Meta(max_length=20)] = DEFAULT_LEVEL
     between: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
     watchers: bool = False
     may_pause: bool = True

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from engine.bots.bot import Bot
-from engine.bots.levels import bot_of
+from engine.bots.making import bot_of
 from engine.core.actions import AnyAction, Deal
 from engine.core.cards import SEATS, Seat
 from engine.core.deck import deal, shuffled

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.bots.levels import DEFAULT_LEVEL, LEVELS, bot_of
+from engine.bots.levels import DEFAULT_LEVEL, LEVELS
+from engine.bots.making import bot_of
 from engine.core.actions import Accept, Answer, Apply, Deal, Defer, Pass, Play, SeatAction
 from engine.core.cards import SEATS, Seat
 from engine.core.deck import deal, shuffled

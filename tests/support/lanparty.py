@@ -14,7 +14,8 @@ from client.party.lantable import LanTable
 from client.party.lobby import LobbyScene
 from client.party.party import Party
 from client.settings.settings import Hosting
-from engine.bots.levels import DEFAULT_LEVEL, bot_of
+from engine.bots.levels import DEFAULT_LEVEL
+from engine.bots.making import bot_of
 from engine.core.evolve import evolve_view
 from engine.core.state import SeatView
 from engine.lan.guest import GuestLink

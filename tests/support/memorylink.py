@@ -12,7 +12,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from engine.bots.levels import LEVELS, bot_of
+from engine.bots.levels import LEVELS
+from engine.bots.making import bot_of
 from engine.core.actions import SeatAction
 from engine.core.cards import Seat
 from engine.lan.dealcheck import DealCheck

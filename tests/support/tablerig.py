@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
-from engine.bots.levels import LEVELS, bot_of
+from engine.bots.levels import LEVELS
+from engine.bots.making import bot_of
 from engine.core.autoplay import default_action
 from engine.core.evolve import evolve_view
 from engine.core.presets import PRESETS

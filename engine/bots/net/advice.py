@@ -13,8 +13,8 @@ under ``reason.<code>``.
 from random import Random
 from typing import NamedTuple
 
+from engine.bots.levels import MASTER
 from engine.bots.net.imagining import best_points
-from engine.bots.net.mind import MASTER
 from engine.bots.net.player import NetPlayer, action_in
 from engine.bots.net.reading import Reading
 from engine.bots.net.reasons import Reason, reason_for

@@ -1,7 +1,7 @@
 """Answers before play by what the net expects of the hand that would follow."""
 
+from engine.bots.levels import Mind
 from engine.bots.net.imagining import Prospect, promise
-from engine.bots.net.mind import Mind
 from engine.core.actions import Accept, Answer, Call, SeatAction, Yield
 from engine.core.callable import calls, copies_in
 from engine.core.cards import SCEPTER, SWORD, Card, Cards, Seat, together

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from engine.bots.holding import holding_of
+from engine.bots.levels import Mind
 from engine.bots.net import layout as at
 from engine.bots.net.candidates import candidates
-from engine.bots.net.mind import Mind
 from engine.bots.net.reading import Reading, held_rank, rule_bits
 from engine.bots.net.thinking import weighed
 from engine.core.cards import Cards, Seat

@@ -7,11 +7,13 @@ range, so that no lane borrows from the next.
 import sys
 from array import array
 from collections.abc import Sequence
+from functools import cache
 
+from engine.assets import assets_folder
 from engine.bots.net.chances import rivals
 from engine.bots.net.features import MOST_MOVE_ON, MOST_VIEW_ON, move_inputs, view_inputs
 from engine.bots.net.reading import Reading
-from engine.bots.net.weights import LAST_SCALE, SECOND_SCALE, Weights
+from engine.bots.net.weights import LAST_SCALE, SECOND_SCALE, Weights, load_weights
 from engine.core.moves import Move
 
 _LANE, _WIDE_LANE = 16, 64
@@ -70,3 +72,13 @@ def _lanes(numbers: list[int], width: int, lane: int) -> list[int]:
         row = array(code, [half + number for number in numbers[start : start + width]])
         packed.append(int.from_bytes(row.tobytes(), sys.byteorder) - even)
     return packed
+
+
+@cache
+def net_of(weights: str) -> Net:
+    """Give the net of a file in ``assets/weights``, loaded when first asked for.
+
+    Raises:
+        WeightsError: if the file cannot be used.
+    """
+    return Net(load_weights(assets_folder() / "weights" / f"{weights}.net"))

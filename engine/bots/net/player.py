@@ -2,10 +2,10 @@
 
 from random import Random
 
+from engine.bots.levels import Mind
 from engine.bots.net.answers import answer_by_net
 from engine.bots.net.finishing import finishing_lead
 from engine.bots.net.layout import SIZE
-from engine.bots.net.mind import Mind
 from engine.bots.net.reading import read
 from engine.bots.net.taste import Character, chosen
 from engine.bots.net.thinking import choices, weighed

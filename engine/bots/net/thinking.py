@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.bots.levels import MASTER, Mind
 from engine.bots.net.candidates import candidates
 from engine.bots.net.layout import MOST_MOVES
-from engine.bots.net.mind import MASTER, Mind, net_of
+from engine.bots.net.network import net_of
 from engine.bots.net.reading import Reading, read
 from engine.bots.net.veto import is_folly
 from engine.core.moves import LEAD, SETS, Lister, Move, lister_of, move_of, stock_of

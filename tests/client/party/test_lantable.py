@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from client.party.hosting import setup_of
 from client.party.lantable import LanTable
-from engine.bots.levels import bot_of
+from engine.bots.making import bot_of
 from engine.lan.link import Chatted, Emoted, Pause, Phrased, Ready, Stage
 from tests.support.lanparty import (
     Guest,

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from client.look import typeset
 from client.party.lobby import LobbyScene
 from client.scenes.settings import SIZES as LETTERS
-from client.settings.settings import Level
 from client.ui import drawing
 from engine.core.cards import SEATS
 from engine.core.presets import PRESETS
@@ -99,7 +98,7 @@ def test_every_choice_reaches_the_table(pilot: Pilot) -> None:
     pilot.choose("hands", 4)
     pilot.choose("seconds", 15)
     pilot.choose("grace", 60)
-    pilot.choose("level", Level.SHREWD)
+    pilot.choose("level", "shrewd")
     pilot.click("watchers")
     pilot.click("may_pause")
     code = pilot.app.scene.targets()["code"]

@@ -16,7 +16,7 @@ from client.present.cues import Cue, Sound, SoundName
 from client.present.model import TableModel
 from client.present.replayer import Replayer
 from client.present.timeline import Motion
-from engine.bots.levels import bot_of
+from engine.bots.making import bot_of
 from engine.core.cards import Seat
 from engine.core.presets import PRESETS
 from engine.lan.link import Link, OpenTable, Ready, Setup, Stage, Start

@@ -7,7 +7,7 @@ import pytest
 
 from client.machine.paths import Paths
 from client.party.kept import kept_in
-from client.settings.settings import Language, SortOrder, load
+from client.settings.settings import SortOrder, load
 
 KEPT = Path(__file__).parents[2] / "kept" / "settings"
 
@@ -16,7 +16,7 @@ def test_old_settings_are_read_whole(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     file.write_bytes((KEPT / "settings.json").read_bytes())
     settings = load(file)
-    assert (settings.language, settings.name, settings.speed) == (Language.CHINESE, "小王", 2.0)
+    assert (settings.language, settings.name, settings.speed) == ("zh_CN", "小王", 2.0)
     assert (settings.order, settings.keys) == (SortOrder.LOW_LEFT, {"play": "p"})
     assert (settings.new_game.rules, settings.hosting.table) == ("weihai", "周六")
     assert settings.tutorial_seen

@@ -8,7 +8,7 @@ import pytest
 
 from client.program.choices import Choices
 from client.program.options import read
-from client.settings.settings import Felt, Language, Level, NewGame, Settings, load, save
+from client.settings.settings import Felt, NewGame, Settings, load, save
 from tests.support.pilot import flying
 
 FIELDS = {field.name: field for field in msgspec.structs.fields(Settings)}
@@ -30,7 +30,7 @@ def test_every_flag_keeps_both_its_values(file: Path, flag: str, value: bool) ->
 
 def test_everything_comes_back_as_it_was(file: Path) -> None:
     settings = Settings(
-        language=Language.ENGLISH,
+        language="en_US",
         name="小王",
         avatar=5,
         speed=2.5,
@@ -39,7 +39,7 @@ def test_everything_comes_back_as_it_was(file: Path) -> None:
         recent_hosts=("10.0.0.2:27216",),
         new_game=NewGame(
             rules="custom", custom={"base": "qingdao", "roast": True}, hands=0, seconds=15,
-            levels=(Level.SIMPLE, Level.STEADY, Level.SHREWD, Level.SIMPLE),
+            levels=("simple", "steady", "shrewd", "simple"),
             names=("a", "", "", "d"),
         ),
     )  # fmt: skip
@@ -98,7 +98,7 @@ def test_a_file_that_cannot_be_written_is_no_reason_to_fail(
 
 
 def test_the_command_line_wins_for_one_run_only(file: Path) -> None:
-    save(Settings(speed=2.0, language=Language.CHINESE), file)
+    save(Settings(speed=2.0, language="zh_CN"), file)
     choices = Choices(file, read(["--lang", "en_US", "--speed", "4", "--mute"]))
     assert (choices.now.language, choices.now.speed, choices.now.mute) == ("en_US", 4.0, True)
     choices.change({"felt": "wine"}, 0.0)

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.bots.levels import LEVELS, bot_of
+from engine.bots.levels import LEVELS
+from engine.bots.making import bot_of
 from engine.core.actions import Deal
 from engine.core.cards import SEATS, Card, Seat
 from engine.core.deck import deal, shuffled

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots.levels import bot_of
+from engine.bots.making import bot_of
 from engine.core.presets import PRESETS
 from engine.table.arena import Measure, compare
 from engine.table.simulate import simulate

@@ -3,7 +3,8 @@
 from hashlib import sha256
 from random import Random
 
-from engine.bots.levels import LEVELS, bot_of
+from engine.bots.levels import LEVELS
+from engine.bots.making import bot_of
 from engine.core.actions import Deal, SeatAction
 from engine.core.deck import deal, shuffled
 from engine.core.game import advance

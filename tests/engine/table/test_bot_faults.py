@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots.levels import bot_of
+from engine.bots.making import bot_of
 from engine.core.actions import Leave, Play, SetAuto
 from engine.core.autoplay import default_action
 from engine.core.state import SeatView

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.bots.levels import bot_of
+from engine.bots.making import bot_of
 from engine.bots.net.advice import advise, best_action, can_advise, expectation, opinion, stake
 from engine.bots.net.reasons import Reason
 from engine.core.actions import Pass, Play

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from engine.bots.levels import LEVELS, bot_of
+from engine.bots.levels import LEVELS
+from engine.bots.making import bot_of
 from engine.bots.net.finishing import finishing_lead
 from engine.bots.net.reading import read
 from engine.bots.net.thinking import thoughts

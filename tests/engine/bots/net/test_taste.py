@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.bots.net.mind import MASTER
+from engine.bots.levels import MASTER
 from engine.bots.net.player import NetPlayer
 from engine.bots.net.taste import CLOSE, Character, character_of, chosen
 from engine.bots.net.thinking import thoughts
