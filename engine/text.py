@@ -1,7 +1,9 @@
 """Sentences for people, from ``assets/text/<language>/*.json``.
 
 Each file is one flat object of keys and sentences; all files of a language
-make one table. Placeholders are those of ``str.format``: ``{name}``.
+make one table. Placeholders are those of ``str.format``: ``{name}``. What the
+program must know of a language stands beside them, in ``language.json``: a
+language is its folder, and nothing else names it.
 """
 
 import json
@@ -11,20 +13,34 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from engine.assets import assets_folder
 
-LANGUAGES = ("zh_CN", "en_US")
+ITSELF = "language.json"
+"""File in a language's folder that says what the language is like."""
 
-TONGUES = {
-    "zh": "zh_CN",
-    "cmn": "zh_CN",
-    "yue": "zh_CN",
-    "chinese": "zh_CN",
-    "en": "en_US",
-    "english": "en_US",
-}
-"""What systems call the languages that read one of ours."""
+
+class Traits(NamedTuple):
+    """What a language says of itself.
+
+    Attributes:
+        name: what it calls itself.
+        tongues: what systems call the languages whose readers read it, in small letters.
+        fallback: whether it is taken where no language fits; one is.
+        wide: whether its characters are wide: quotes as well, and no space parts its sentences.
+        plural: for each ending of keys (``one`` of ``<key>.one``) a pattern of the numbers that
+            take it, written in digits.
+        voices: what the voices of a system are asked for, by system or program; one that is not
+            named speaks as it likes.
+    """
+
+    name: str
+    tongues: tuple[str, ...]
+    fallback: bool
+    wide: bool
+    plural: dict[str, str]
+    voices: dict[str, str]
 
 
 class Text:
@@ -34,6 +50,7 @@ class Text:
         self, language: str, table: dict[str, str], words: dict[str, str] | None = None
     ) -> None:
         self.language = language
+        self.traits = traits_of(language)
         self._words = words or {}
         self._table = {key: self.put(sentence) for key, sentence in table.items()}
 
@@ -43,14 +60,16 @@ class Text:
     def __call__(self, key: str, /, **values: object) -> str:
         """Give the sentence of a key with its placeholders filled in.
 
-        Where ``n`` is 1, the sentence of ``<key>.one`` is taken if there is one.
+        Where the language has a form for the number ``n``, the sentence of ``<key>.<form>`` is
+        taken if there is one.
 
         Raises:
             KeyError: if the key or one of its placeholders is missing.
         """
         sentence = self._table[key]
-        if values.get("n") == 1:
-            sentence = self._table.get(f"{key}.one", sentence)
+        for form, numbers in self.traits.plural.items() if "n" in values else ():
+            if re.fullmatch(numbers, str(values["n"])):
+                sentence = self._table.get(f"{key}.{form}", sentence)
         return sentence.format(**values) if values else sentence
 
     def spoken(self, dialect: str) -> "Text":
@@ -81,6 +100,8 @@ def text_in(language: str) -> Text:
     """
     table: dict[str, str] = {}
     for file in sorted(folder_of(language).glob("*.json")):
+        if file.name == ITSELF:
+            continue
         part: dict[str, str] = json.loads(file.read_text(encoding="utf-8"))
         twice = table.keys() & part.keys()
         if twice:
@@ -104,6 +125,23 @@ def folder_of(language: str) -> Path:
     return assets_folder() / "text" / language
 
 
+@cache
+def traits_of(language: str) -> Traits:
+    """Read once what a language says of itself."""
+    told = json.loads((folder_of(language) / ITSELF).read_text(encoding="utf-8"))
+    return Traits(**{**told, "tongues": tuple(told["tongues"])})
+
+
+def _languages() -> tuple[str, ...]:
+    """List the folders that say they are a language; that of who reads none comes last."""
+    found = sorted(file.parent.name for file in (assets_folder() / "text").glob(f"*/{ITSELF}"))
+    return tuple(sorted(found, key=lambda name: traits_of(name).fallback))
+
+
+LANGUAGES = _languages()
+FALLBACK = LANGUAGES[-1]
+
+
 def language_named(word: str) -> str | None:
     """Give the language of ours a command line names, ``zh_CN`` or just ``zh``; None if none."""
     if word in LANGUAGES:
@@ -113,16 +151,17 @@ def language_named(word: str) -> str | None:
 
 def language_for(preferred: Iterable[str]) -> str | None:
     """Give the first of ours among names of languages such as ``zh-Hant-HK`` or ``yue_HK``."""
+    ours = {tongue: name for name in LANGUAGES for tongue in traits_of(name).tongues}
     tongues = (re.split(r"[-_.@ ]", name.lower())[0] for name in preferred)
-    return next((TONGUES[tongue] for tongue in tongues if tongue in TONGUES), None)
+    return next((ours[tongue] for tongue in tongues if tongue in ours), None)
 
 
 def system_language() -> str:
-    """Tell which of our languages fits the environment; English where none does."""
+    """Tell which of our languages fits the environment; the one of all others where none does."""
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     told = next((name for name in names if name), "")
     # As gettext has it: a list of languages counts, but not for who wants none at all.
     plain = told.split(".")[0] in ("C", "POSIX")
     listed = [] if plain else os.environ.get("LANGUAGE", "").split(":")
     usual = told or locale.getlocale()[0] or ""
-    return language_for([*listed, usual]) or "en_US"
+    return language_for([*listed, usual]) or FALLBACK

@@ -84,11 +84,11 @@ def _is_ideograph(code: int) -> bool:
 
 
 class Fonts:
-    """The three sizes at one factor; ``latin`` for texts that are not Chinese."""
+    """The three sizes at one factor; ``wide`` where quotes are as wide as characters."""
 
-    def __init__(self, scale: float, *, latin: bool = False) -> None:
+    def __init__(self, scale: float, *, wide: bool = True) -> None:
         self.scale = scale
-        self._latin = latin
+        self._wide = wide
         self._texts: dict[tuple[str, Size, bool, Colour], pygame.Surface] = {}
         self._widths: dict[tuple[str, Size, bool], int] = {}
 
@@ -130,7 +130,7 @@ class Fonts:
         return found
 
     def _set(self, text: str) -> str:
-        return text.translate(_NARROW if self._latin else _SHAPELESS)
+        return text.translate(_SHAPELESS if self._wide else _NARROW)
 
     def line(self, size: Size) -> int:
         """Give the distance between two lines of running text in pixels."""

@@ -1,8 +1,8 @@
-"""Chinese words that stay on one line: a list from ``assets/text/words.txt``."""
+"""Words that stay on one line where no spaces part them: ``assets/text/<language>/words.txt``."""
 
 from functools import cache
 
-from engine.assets import assets_folder
+from engine.text import LANGUAGES, folder_of
 
 LONGEST = 4
 """Characters of the longest word that is looked for."""
@@ -10,9 +10,11 @@ LONGEST = 4
 
 @cache
 def kept_words() -> frozenset[str]:
-    """Give the words, read once."""
-    text = (assets_folder() / "text" / "words.txt").read_text(encoding="utf-8")
-    return frozenset(text.split())
+    """Give the words of all languages that list some, read once."""
+    lists = (folder_of(language) / "words.txt" for language in LANGUAGES)
+    return frozenset(
+        word for file in lists if file.is_file() for word in file.read_text("utf-8").split()
+    )
 
 
 def inside_words(text: str) -> set[int]:

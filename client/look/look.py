@@ -47,7 +47,7 @@ class Look:
 
     def __init__(self, scale: float, text: Text, icons: Pictures) -> None:
         self.scale = scale
-        self.fonts = Fonts(scale, latin=not text.language.startswith("zh"))
+        self.fonts = Fonts(scale, wide=text.traits.wide)
         self.icons = icons
         self.text = text
 

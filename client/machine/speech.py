@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from queue import Empty, Full, Queue
 from threading import Thread
 
+from engine.text import traits_of
+
 WAITING = 1
 """How many sayings may wait behind the one being spoken; older ones are left out."""
 
@@ -41,16 +43,20 @@ def speech_command(
         system: name of the system as ``sys.platform`` has it.
         found: tells where a program is.
     """
-    chinese = language.partition("_")[0] == "zh"
+    voices = traits_of(language).voices
+
+    def asking(flag: str, name: str) -> list[str]:
+        return [flag, voices[name]] if name in voices else []
+
     if system == "darwin":
-        return ["say", "-r", "230", *(["-v", "Tingting"] if chinese else [])]
+        return ["say", "-r", "230", *asking("-v", system)]
     if system == "win32":
-        script = _POWERSHELL.replace("{culture}", language.replace("_", "-"))
+        script = _POWERSHELL.replace("{culture}", voices.get(system, ""))
         return ["powershell", "-NoProfile", "-NonInteractive", "-Command", script]
     if found("spd-say"):
-        return ["spd-say", "--wait", "--pipe-mode", "-l", "zh" if chinese else "en"]
+        return ["spd-say", "--wait", "--pipe-mode", *asking("-l", "spd-say")]
     if found("espeak-ng"):
-        return ["espeak-ng", "-s", "190", "-v", "cmn" if chinese else "en-gb", "--stdin"]
+        return ["espeak-ng", "-s", "190", *asking("-v", "espeak-ng"), "--stdin"]
     return None
 
 

@@ -39,7 +39,7 @@ def game_sketch(text: Text, rules_id: str) -> str:
     """Give the character of a rule set in one paragraph."""
     key = f"preset.{rules_id}.sketch"
     sketch = text(key if key in text else "preset.custom.sketch")
-    return sketch.replace("\n", "" if text.language.startswith("zh") else " ")
+    return sketch.replace("\n", "" if text.traits.wide else " ")
 
 
 def glance(text: Text, rules: RuleSet) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:

@@ -22,7 +22,7 @@ from client.present.deeds import Deed
 from client.program.choices import Choices
 from client.program.options import Options
 from client.settings.keys import bound
-from client.settings.settings import Language, Settings
+from client.settings.settings import AUTO, Settings
 from client.showroom.driven import Camera, Stopwatch
 from client.stage.decor import Decor
 from client.stage.icons import Icons
@@ -408,7 +408,7 @@ class App:
 
     def _new_look(self) -> Look:
         chosen = self.settings.language
-        language = preferred_language() if chosen is Language.AUTO else chosen.value
+        language = preferred_language() if chosen == AUTO else chosen
         scale = scale_for(self.size, self.settings.ui_size)
         return Look(scale, text_in(language), self.icons)
 

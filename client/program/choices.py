@@ -7,7 +7,7 @@ import msgspec
 
 from client.program.options import Options
 from client.settings import settings as settings_file
-from client.settings.settings import Language, Settings
+from client.settings.settings import Settings
 
 SAVE_AFTER = 0.4
 """Seconds from the last change of a setting until they are written."""
@@ -67,7 +67,7 @@ def forced(options: Options) -> dict[str, Any]:
     """List the settings that the command line decides for this run."""
     fields: dict[str, Any] = {}
     if options.lang is not None:
-        fields["language"] = Language(options.lang)
+        fields["language"] = options.lang
     if options.mute:
         fields["mute"] = True
     if options.speed is not None:

@@ -9,7 +9,7 @@ import pygame
 from client.present.deeds import Deed
 from client.settings.company import faces
 from client.settings.keys import DEFAULT_KEYS, rebound
-from client.settings.settings import Back, Deck, Felt, HandShape, Language, SortOrder
+from client.settings.settings import AUTO, Back, Deck, Felt, HandShape, SortOrder
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import Item, Segments
 from client.ui.deckpreview import DeckPreview
@@ -24,6 +24,7 @@ from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.slider import Slider
 from client.ui.widget import Widget
+from engine.text import LANGUAGES, traits_of
 
 
 class Tab(NamedTuple):
@@ -114,12 +115,20 @@ class SettingsScene(PageScene):
             "avatar", faces(self.app.icons), settings.avatar, lambda n: self.app.change(avatar=n)
         )
         return [
-            self._choice("language", Language),
+            self._languages(),
             self._row("name", name),
             self._row("avatar", portraits),
             self._row("ui_size", self._sizes()),
             self._toggle("fullscreen"),
         ]
+
+    def _languages(self) -> FormRow:
+        """Each language goes by the name it has for itself."""
+        own = [Item(language, traits_of(language).name) for language in LANGUAGES]
+        items = [Item(AUTO, self.words_for("settings.language.auto")), *own]
+        chosen = self.app.settings.language
+        segments = Segments("language", items, chosen, lambda value: self._set("language", value))
+        return self._row("language", segments)
 
     def _sizes(self) -> Segments[float]:
         items = [Item(value, self.words_for(f"settings.ui_size.{name}")) for name, value in SIZES]

@@ -35,8 +35,7 @@ class Kit:
     @cached_property
     def _plain(self) -> Fonts:
         """Words of the design's own size, for those that have no room to grow."""
-        latin = not self.look.text.language.startswith("zh")
-        return Fonts(self.look.scale, latin=latin)
+        return Fonts(self.look.scale, wide=self.look.text.traits.wide)
 
     def letters(self, length: float) -> int:
         """Turn a length that goes with the size of words into pixels, at least one."""

@@ -36,8 +36,8 @@ def table_kit(app: Program, layout: TableLayout) -> Kit:
     look = Look(layout.scale, app.look.text, app.look.icons)
     size = app.settings.ui_size
     if size > 1.0:
-        latin = not app.look.text.language.startswith("zh")
-        look.fonts = Fonts(layout.scale * min(size, LARGEST_TYPE), latin=latin)
+        wide = app.look.text.traits.wide
+        look.fonts = Fonts(layout.scale * min(size, LARGEST_TYPE), wide=wide)
     return Kit(look, app.decor.cards(app.settings))
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from client.look import typeset
 from client.program.app import App
-from client.settings.settings import Language
 from client.ui import drawing
 from tests.support.pilot import Pilot, flying
 
@@ -142,7 +141,7 @@ def test_esc_on_the_menu_does_not_end_the_game(tmp_path: Path) -> None:
 
 def test_the_language_changes_at_once_and_lasts(tmp_path: Path) -> None:
     with flying(tmp_path) as pilot:
-        pilot.app.change(language=Language.ENGLISH)
+        pilot.app.change(language="en_US")
         pilot.app.go.settings()
         pilot.settle()
         assert pilot.shows("Settings")

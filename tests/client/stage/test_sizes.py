@@ -25,7 +25,6 @@ from client.present.pictures import (
 from client.present.voice import Voice
 from client.program.app import App
 from client.scenes.settings import SIZES
-from client.settings.settings import Language
 from client.stage import kit as stage_kit
 from client.stage.buttons import row
 from client.stage.centreview import draw_centre
@@ -155,7 +154,7 @@ def test_whose_set_it_is_is_told_in_full(stage: TableStage, cut: list[str]) -> N
 
 @pytest.mark.parametrize("language", ["zh_CN", "en_US"])
 def test_a_banner_leaves_room_for_what_the_seats_say(app: App, language: str) -> None:
-    app.change(language=Language(language), ui_size=1.4)
+    app.change(language=language, ui_size=1.4)
     stage = TableStage(app, 0, clockwise=True)
     flashes = Flashes(stage.kit, stage.layout)
     voice = Voice(app.look.text, ("Alexandra",) * 5)

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from client.program.app import App
-from client.settings.settings import Language
 from client.table.replayview import ReplayScene, open_replay
 from engine.core.presets import PRESETS
+from engine.text import LANGUAGES
 from tests.support.recording import recorded
 from tests.support.tablepilot import app_in
 
@@ -114,7 +114,7 @@ def test_escape_leads_back(app: App, scene: ReplayScene) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"{}", b"\x00\xff", b"[" * 5000, b'{"k":"match"}'])
 def test_a_broken_file_is_refused_in_words(app: App, tmp_path: Path, content: bytes) -> None:
-    app.change(language=Language.ENGLISH)
+    app.change(language="en_US")
     file = tmp_path / "broken.bhr"
     file.write_bytes(content)
     open_replay(app, file)
@@ -123,7 +123,7 @@ def test_a_broken_file_is_refused_in_words(app: App, tmp_path: Path, content: by
 
 
 def test_a_record_made_by_other_rules_is_shown_and_the_line_named(app: App, tmp_path: Path) -> None:
-    app.change(language=Language.ENGLISH)
+    app.change(language="en_US")
     lines = recorded(PRESETS["weihai"], 1).splitlines()
     at = next(i for i, line in enumerate(lines) if '"k":"score"' in line)
     lines[at] = re.sub(r'"multiplier":\d+', '"multiplier":3', lines[at])
@@ -138,7 +138,7 @@ def test_a_record_made_by_other_rules_is_shown_and_the_line_named(app: App, tmp_
 
 
 def test_a_record_by_the_rules_has_no_such_note(app: App, scene: ReplayScene) -> None:
-    app.change(language=Language.ENGLISH)
+    app.change(language="en_US")
     run(app, 200)
     assert scene.picture is not None
     assert "rules" not in scene.picture.prompt
@@ -147,7 +147,7 @@ def test_a_record_by_the_rules_has_no_such_note(app: App, scene: ReplayScene) ->
 def test_a_record_cut_by_a_power_failure_is_shown_as_far_as_it_goes(
     app: App, tmp_path: Path
 ) -> None:
-    app.change(language=Language.ENGLISH)
+    app.change(language="en_US")
     whole = recorded(PRESETS["weihai"], 1).encode()
     data = whole[: len(whole) * 2 // 3]
     if data.endswith(b"\n"):
@@ -178,9 +178,9 @@ def test_a_record_of_a_rule_set_that_is_not_ours_is_shown_as_custom(
     assert scene.picture.info.rules == app.words("preset.custom")
 
 
-@pytest.mark.parametrize("language", list(Language)[1:])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_that_are_not_there_are_told_in_one_whole_sentence(
-    app: App, tmp_path: Path, language: Language
+    app: App, tmp_path: Path, language: str
 ) -> None:
     app.change(language=language)
     lines = recorded(PRESETS["weihai"], 1).splitlines()

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from client.program.app import App
-from client.settings.settings import Language
 from engine.core.cards import SMALL_JOKER, SWORD
 from engine.core.notation import parse_cards
 from engine.core.presets import PRESETS
@@ -148,7 +147,7 @@ def test_the_language_changes_while_a_hand_is_played(app: App) -> None:
     pilot = pilot_at(app, seed=1)
     play_until(pilot, Phase.PLAY)
     before = pilot.scene.words()
-    app.change(language=Language.ENGLISH)
+    app.change(language="en_US")
     pilot.settle()
     assert pilot.scene.words() != before
     assert any("Hint" in words for words in pilot.scene.words())

@@ -15,11 +15,11 @@ from tests.support.pilot import flying
 STRANGE = ["\x00", "\x1b[31m", "\u202e", "\u2066", "\udcff", "\ud800", "\n", "\x7f", "\u2028"]
 
 
-@pytest.mark.parametrize("latin", [False, True])
+@pytest.mark.parametrize("wide", [False, True])
 @pytest.mark.parametrize("strange", STRANGE, ids=ascii)
-def test_what_has_no_letter_of_its_own_is_left_out(strange: str, latin: bool) -> None:
+def test_what_has_no_letter_of_its_own_is_left_out(strange: str, wide: bool) -> None:
     pygame.font.init()
-    fonts = Fonts(1.0, latin=latin)
+    fonts = Fonts(1.0, wide=wide)
     drawn = fonts.render(f"小王{strange}Ann", Size.BODY, (255, 255, 255))
     shown = "".join(char for char in strange if char.isprintable())
     plain = fonts.render(f"小王{shown}Ann", Size.BODY, (255, 255, 255))
