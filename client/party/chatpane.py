@@ -8,6 +8,7 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
+from client.overriding import override
 from client.party.party import Party
 from client.settings.company import faces
 from client.ui.buttons import Button, Weight
@@ -37,6 +38,7 @@ class PhraseButton(Button):
 
     inset = 10.0
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(34)

@@ -3,6 +3,7 @@
 import pygame
 
 from client.look.look import Look
+from client.overriding import override
 from client.party.hosting import GRACES, changed, setup_of, usual_table
 from client.party.party import Party
 from client.scenes.newgame import HANDS, LIST_WIDE
@@ -44,6 +45,7 @@ class HostScene(PageScene):
 
     # -- layout ---------------------------------------------------------------
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         title = "lan.setup_title" if self._party is None else "lan.change_title"
@@ -138,11 +140,13 @@ class HostScene(PageScene):
 
     # -- doing ------------------------------------------------------------------
 
+    @override
     def settings_changed(self, fields: frozenset[str]) -> None:
         # A field that is being typed in stays as it is.
         del fields
         self.dirty = True
 
+    @override
     def enter(self) -> None:
         self.build()
 
@@ -163,5 +167,6 @@ class HostScene(PageScene):
             self._party.link.send(ChangeSetup(setup_of(self.app)))
         self.app.pop()
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.draw_panel(surface, self._panel)

@@ -5,6 +5,7 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.machine.clipboard import invite_on_clipboard
+from client.overriding import override
 from client.party.hosting import my_name
 from client.party.joining import Joining
 from client.party.nearby import Lookout, Nearby
@@ -48,6 +49,7 @@ class JoinScene(PageScene):
 
     # -- coming and going ---------------------------------------------------------
 
+    @override
     def enter(self) -> None:
         # Only while this screen is up is anything looked for.
         if self.lookout is None:
@@ -55,10 +57,12 @@ class JoinScene(PageScene):
         self._look_at_clipboard()
         self.build()
 
+    @override
     def leave(self) -> None:
         super().leave()
         self._stop()
 
+    @override
     def close(self) -> None:
         self._stop()
 
@@ -74,14 +78,17 @@ class JoinScene(PageScene):
             self.build()
 
     @property
+    @override
     def wakes_in(self) -> float | None:
         return 0.25
 
+    @override
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.WINDOWFOCUSGAINED:
             self._look_at_clipboard()
         return super().handle(event)
 
+    @override
     def update(self, dt: float) -> None:
         super().update(dt)
         self._age += dt
@@ -94,6 +101,7 @@ class JoinScene(PageScene):
 
     # -- layout -----------------------------------------------------------------
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.add_header(page, self.words_for("lan.join_title"))
@@ -246,6 +254,7 @@ class JoinScene(PageScene):
         )
         self.app.push(Waiting(self.app, Joining(self.app, login, self._rooms)))
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         for panel in self._panels:
             self.draw_panel(surface, panel)

@@ -8,6 +8,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.shapes import rounded
 from client.machine.clipboard import invite_on_clipboard
+from client.overriding import override
 from client.party.hosting import hosting_rules, my_name
 from client.party.kept import Kept, forget, kept_in
 from client.present.optionwords import game_sketch
@@ -37,6 +38,7 @@ class LanScene(PageScene):
         self._face = pygame.Rect(0, 0, 0, 0)
         self._kept = kept_in(app.paths)
 
+    @override
     def enter(self) -> None:
         kept = kept_in(self.app.paths)
         if kept != self._kept:
@@ -46,6 +48,7 @@ class LanScene(PageScene):
 
     # -- layout ---------------------------------------------------------------
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.add_header(page, self.words_for("lan.title"))
@@ -203,6 +206,7 @@ class LanScene(PageScene):
         self._kept = None
         self.build()
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         look = self.look
         names = faces(look.icons)
@@ -214,6 +218,7 @@ class LanScene(PageScene):
         for icon, place in self._icons:
             surface.blit(look.icons.get(icon, place.width, palette.GOLD[:3]), place)
 
+    @override
     def words(self) -> list[str]:
         return [my_name(self.app), *super().words()]
 

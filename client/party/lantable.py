@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 
+from client.overriding import override
 from client.party.laninput import TalkKeys
 from client.party.lanmenu import Leave, ask_how, open_lan_menu
 from client.party.lanoverlay import (
@@ -79,19 +80,23 @@ class PartyGame(Occasion):
     # -- time -------------------------------------------------------------------
 
     @property
+    @override
     def animating(self) -> bool:
         page = self.drawer.page
         warming = page is not None and page.warming
         return warming or self.bubbles.rising(self.app.now)
 
     @property
+    @override
     def typing(self) -> bool:
         return self.drawer.open and self.drawer.chat.typing
 
     @property
+    @override
     def wakes_in(self) -> float | None:
         return 0.1 if self.typing else 0.25
 
+    @override
     def built(self) -> None:
         if self.party.typing:
             self.party.typing = False
@@ -100,6 +105,7 @@ class PartyGame(Occasion):
         if self.drawer.open:
             self._lay_talk()
 
+    @override
     def update(self, dt: float) -> bool:
         after, before = self.party.room, self._room
         self._room = after
@@ -144,6 +150,7 @@ class PartyGame(Occasion):
         if fresh or (self.table.final and room.stage is Stage.PLAYING):
             self.table.forget_match()
 
+    @override
     def hear(self, message: Incoming) -> None:
         self.party.hear(message)
         if not isinstance(message, Refused) or message.code not in self.app.look.text:
@@ -151,6 +158,7 @@ class PartyGame(Occasion):
         if self._result_is_up or message.code.startswith("net."):
             self.app.toast(self.app.words(message.code, **dict(message.values)))
 
+    @override
     def tell_end(self, key: str) -> None:
         tell_party_end(self.app, self.party, key)
 
@@ -164,14 +172,17 @@ class PartyGame(Occasion):
 
     # -- the picture ------------------------------------------------------------------
 
+    @override
     def shown(self, chosen: Shown) -> Shown:
         # The talk lies where the points and the last trick are.
         return replace(chosen, scores=False, last=False) if self.drawer.open else chosen
 
+    @override
     def asking(self, controls: Controls) -> Controls:
         # A veil says already what holds the table up.
         return controls if self._veil() is None else replace(controls, prompt="")
 
+    @override
     def menu(self, usual: tuple[ButtonPicture, ...]) -> tuple[ButtonPicture, ...]:
         room = self.party.room
         paused = room is not None and room.paused
@@ -193,6 +204,7 @@ class PartyGame(Occasion):
             return False
         return self.party.leads or room.setup.may_pause
 
+    @override
     def layers(self) -> list[Layer]:
         stage, picture = self.table.stage, self.table.picture
         if stage is None or picture is None:
@@ -238,6 +250,7 @@ class PartyGame(Occasion):
         )
         return self.app.words("lan.wants_on" if room.paused else "lan.wants_pause", names=names)
 
+    @override
     def held_up(self) -> str:
         if self.party.since is not None:
             return self.app.words("table.net.reconnecting")
@@ -253,12 +266,14 @@ class PartyGame(Occasion):
 
     # -- results ------------------------------------------------------------------------
 
+    @override
     def fairness(self, view: SeatView) -> str:
         checked = self.table.model.checked
         if checked is None or checked.hand != view.public.n or checked.fair is None:
             return self.app.words("lan.unchecked")
         return super().fairness(view)
 
+    @override
     def waiting_note(self) -> str:
         room = self.party.room
         if room is None or room.stage not in (Stage.RESULT, Stage.OVER):
@@ -273,6 +288,7 @@ class PartyGame(Occasion):
             return ""
         return self.app.words("lan.not_ready", names=self.app.words("cards.between").join(names))
 
+    @override
     def final_deeds(self) -> tuple[Deed, ...]:
         if self.party.seat is None or self.table.model.link_state.state in GONE:
             return (Deed.END,)
@@ -281,6 +297,7 @@ class PartyGame(Occasion):
         return (Deed.END, Deed.AGAIN)
 
     @property
+    @override
     def is_ready(self) -> bool:
         if self.party.seat is None or self.party.leads:
             return False
@@ -289,9 +306,11 @@ class PartyGame(Occasion):
 
     # -- deeds --------------------------------------------------------------------------
 
+    @override
     def known_deeds(self) -> tuple[Deed, ...]:
         return AT_TABLE if self.party.seat is not None else WATCHING
 
+    @override
     def deeds(self) -> Mapping[Deed, Callable[[], None]]:
         return {
             **super().deeds(),
@@ -331,6 +350,7 @@ class PartyGame(Occasion):
         self.party.leave_for_good()
         self.app.pop()
 
+    @override
     def close(self) -> None:
         self.drawer.close()
         self.party.close()
@@ -345,6 +365,7 @@ class PartyGame(Occasion):
 
     # -- the talk -----------------------------------------------------------------------
 
+    @override
     def handle(self, event: pygame.event.Event) -> bool:
         return self._keys.handle(event)
 
@@ -374,6 +395,7 @@ class PartyGame(Occasion):
         if stage is not None:
             self.drawer.unfold(stage.kit, stage.layout)
 
+    @override
     def leave(self) -> None:
         page = self.drawer.page
         if page is not None:
@@ -381,10 +403,12 @@ class PartyGame(Occasion):
 
     # -- for tests ------------------------------------------------------------------------
 
+    @override
     def targets(self) -> dict[str, pygame.Rect]:
         page = self.drawer.page
         return {w.name: pygame.Rect(w.rect) for w in page.all() if w.name} if page else {}
 
+    @override
     def words(self) -> list[str]:
         page = self.drawer.page
         return page.words() if page is not None else []

@@ -7,6 +7,7 @@ from client.look.fonts import Size
 from client.look.look import Look, at_most, scale_for
 from client.look.shapes import rounded
 from client.machine.clipboard import copy
+from client.overriding import override
 from client.party.chatpane import ChatPane
 from client.party.lobbyseats import LobbySeats
 from client.party.lobbyside import invite_items, rule_items
@@ -76,6 +77,7 @@ class LobbyScene(PageScene):
             self._looks = (chosen, own)
         return own
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.party.room
@@ -212,15 +214,18 @@ class LobbyScene(PageScene):
 
     # -- time -------------------------------------------------------------------
 
+    @override
     def enter(self) -> None:
         if self.party.typing:
             self.party.typing = False
             self.chat.begin()
 
     @property
+    @override
     def wakes_in(self) -> float | None:
         return 0.25
 
+    @override
     def update(self, dt: float) -> None:
         for message in self.party.poll():
             self._hear(message)
@@ -313,6 +318,7 @@ class LobbyScene(PageScene):
 
     # -- leaving --------------------------------------------------------------------
 
+    @override
     def back(self) -> None:
         if self.chat.close_tray():
             return
@@ -325,11 +331,13 @@ class LobbyScene(PageScene):
             self.app.pop, grave=True,
         )  # fmt: skip
 
+    @override
     def close(self) -> None:
         self.party.close()
 
     # -- drawing ----------------------------------------------------------------------
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         for panel in self._panels:
             ground = rounded(panel.size, self.look.px(16), palette.PANEL, palette.EDGE, 1)

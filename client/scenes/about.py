@@ -8,6 +8,7 @@ import pygame
 
 from client.look import palette
 from client.look.fonts import Size
+from client.overriding import override
 from client.ui.grid import Grid
 from client.ui.labels import Label, Paragraph, Rule, Space
 from client.ui.page import Page
@@ -37,6 +38,7 @@ class AboutScene(PageScene):
         super().__init__(app)
         self._panel = pygame.Rect(0, 0, 0, 0)
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         self._panel = self.add_header(page, self.words_for("home.about"))
@@ -82,5 +84,6 @@ class AboutScene(PageScene):
             )
         return widgets
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.draw_panel(surface, self._panel)

@@ -7,6 +7,7 @@ import pygame
 
 from client.look import palette
 from client.look.fonts import Size
+from client.overriding import override
 from client.present.optionwords import clash_words, option_help, option_label, value_words
 from client.scenes.rulefiles import RuleFilesScene
 from client.settings.rulesets import CUSTOM, custom_base, custom_choice, custom_rules
@@ -64,6 +65,7 @@ class CustomRulesScene(PageScene):
 
     # -- layout --------------------------------------------------------------
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.add_header(page, self.words_for("custom.title"))
@@ -186,6 +188,7 @@ class CustomRulesScene(PageScene):
     def _choose_file(self) -> None:
         self.app.push(RuleFilesScene(self.app))
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.draw_panel(surface, self._panel)
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from client.machine.folders import above, drives, first_folder, folders_and_files
+from client.overriding import override
 from client.ui.blank import Blank
 from client.ui.buttons import Button
 from client.ui.listrow import ListRow
@@ -63,6 +64,7 @@ class FilesScene(PageScene):
         self.folder = app.browsed if app.browsed and os.path.isdir(app.browsed) else first_folder()
         self._panel = pygame.Rect(0, 0, 0, 0)
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         title = self.folder.name or str(self.folder)
@@ -113,5 +115,6 @@ class FilesScene(PageScene):
         self.folder = self.app.browsed = folder
         self.build()
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.draw_panel(surface, self._panel)

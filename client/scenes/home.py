@@ -8,6 +8,7 @@ import pygame
 
 from client.look import palette
 from client.look.fonts import Size
+from client.overriding import override
 from client.ui.buttons import Button, Weight
 from client.ui.drawing import balanced, put_lines
 from client.ui.page import Page
@@ -59,6 +60,7 @@ class Home(PageScene):
 
     # -- the menu ------------------------------------------------------------
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         left, width = self._column()
@@ -155,6 +157,7 @@ class Home(PageScene):
 
     # -- time ----------------------------------------------------------------
 
+    @override
     def enter(self) -> None:
         self.app.window.set_title(self.words_for("ui.title"))
         now = self.app.paths.lan_seat.is_file(), self._is_newcomer()
@@ -163,15 +166,18 @@ class Home(PageScene):
             self.build()
 
     @property
+    @override
     def animating(self) -> bool:
         return super().animating or self._openness() < 1.0
 
     @property
+    @override
     def wakes_in(self) -> float | None:
         if self._saves is None and self.app.host.running:
             return 0.05
         return super().wakes_in
 
+    @override
     def update(self, dt: float) -> None:
         if self.app.host.saves is not self._saves:
             self._saves = self.app.host.saves
@@ -193,6 +199,7 @@ class Home(PageScene):
 
     # -- drawing -------------------------------------------------------------
 
+    @override
     def draw_ground(self, surface: pygame.Surface) -> None:
         if self._age is None:
             # The first frame shows the menu alone, as soon as can be; all else fades in.
@@ -200,10 +207,12 @@ class Home(PageScene):
         else:
             super().draw_ground(surface)
 
+    @override
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         self._age = self._age or 0.0
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         left, width = self._column()
         area = pygame.Rect(left + width, 0, self.room.width - left - width, self.room.height)

@@ -5,6 +5,7 @@ import pygame
 
 from client.look import palette
 from client.look.fonts import Size
+from client.overriding import override
 from client.scenes.rulecards import foot, rule_cards
 from client.settings.company import bot_chairs, bot_faces, bot_name
 from client.settings.rulesets import CUSTOM, chosen_rules, custom_rules, rules_name
@@ -52,6 +53,7 @@ class NewGameScene(PageScene):
 
     # -- layout --------------------------------------------------------------
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.add_header(page, self.words_for("newgame.title"))
@@ -163,5 +165,6 @@ class NewGameScene(PageScene):
         app.play("deal")
         app.go.table(OpenTable(setup=setup, chairs=chairs, start=True))
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.draw_panel(surface, self._panel)

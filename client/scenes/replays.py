@@ -6,6 +6,7 @@ import pygame
 
 from client.look import palette
 from client.machine.outputs import delete
+from client.overriding import override
 from client.present.optionwords import game_name
 from client.present.voice import signed
 from client.records.history import Glimpse, Reading, role_of
@@ -37,9 +38,11 @@ class ReplaysScene(PageScene):
         self._panel = pygame.Rect(0, 0, 0, 0)
 
     @property
+    @override
     def animating(self) -> bool:
         return super().animating or not self._reading.done
 
+    @override
     def update(self, dt: float) -> None:
         before = self._reading.found[:SHOWN]
         if self._reading.some(AT_ONCE) and (
@@ -48,6 +51,7 @@ class ReplaysScene(PageScene):
             self.build()
         super().update(dt)
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         self._panel = self.add_header(page, self.words_for("home.replays"))
@@ -109,5 +113,6 @@ class ReplaysScene(PageScene):
             self.app.toast(self.words_for("ui.not_deleted", file=seen.file.name))
         self.build()
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.draw_panel(surface, self._panel)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 
 from client.machine.outputs import delete
+from client.overriding import override
 from client.scenes.files import RULES, FilesScene, add_way_to_files
 from client.ui.blank import Blank
 from client.ui.dialog import ask
@@ -25,6 +26,7 @@ class RuleFilesScene(PageScene):
         super().__init__(app)
         self._panel = pygame.Rect(0, 0, 0, 0)
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         self._panel = self.add_header(page, self.words_for("custom.load_title"))
@@ -72,5 +74,6 @@ class RuleFilesScene(PageScene):
             self.app.toast(self.words_for("ui.not_deleted", file=file.name))
         self.build()
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.draw_panel(surface, self._panel)

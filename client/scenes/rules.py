@@ -4,6 +4,7 @@ import pygame
 
 from client.look import palette
 from client.look.fonts import Size
+from client.overriding import override
 from client.present.rulebook import Section, found, games_words, rulebook
 from client.settings.rulesets import CUSTOM, custom_rules, known_id
 from client.ui.buttons import Button, Weight
@@ -60,6 +61,7 @@ class RulesScene(PageScene):
 
     # -- layout --------------------------------------------------------------
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.add_header(page, self.words_for("home.rules"))
@@ -159,5 +161,6 @@ class RulesScene(PageScene):
                 widget.scroll_to(0)
         self.build()
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.draw_panel(surface, self._panel)

@@ -4,6 +4,7 @@ import time
 
 import pygame
 
+from client.overriding import override
 from client.present.optionwords import game_name
 from client.present.tablewords import trouble_words
 from client.present.voice import signed
@@ -28,12 +29,14 @@ class SavesScene(PageScene):
         self._saves = app.host.saves
         self._panel = pygame.Rect(0, 0, 0, 0)
 
+    @override
     def update(self, dt: float) -> None:
         if self.app.host.saves is not self._saves:
             self._saves = self.app.host.saves
             self.build()
         super().update(dt)
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         self._panel = self.add_header(page, self.words_for("saves.title"))
@@ -88,5 +91,6 @@ class SavesScene(PageScene):
         self.app.host.send(DropSave(save.id))
         self.app.host.ask_saves()
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.draw_panel(surface, self._panel)

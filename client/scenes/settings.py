@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from client.overriding import override
 from client.present.deeds import Deed
 from client.settings.company import faces
 from client.settings.keys import DEFAULT_KEYS, rebound
@@ -61,6 +62,7 @@ class SettingsScene(PageScene):
         self.tab = TABS[0].name
         self._panel = pygame.Rect(0, 0, 0, 0)
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.add_header(page, self.words_for("settings.title"))
@@ -233,6 +235,7 @@ class SettingsScene(PageScene):
     def _set(self, name: str, value: Any) -> None:
         self.app.change(**{name: value})
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.draw_panel(surface, self._panel)
 

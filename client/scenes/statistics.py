@@ -7,6 +7,7 @@ import pygame
 
 from client.look import palette
 from client.look.fonts import Size
+from client.overriding import override
 from client.present.optionwords import game_name
 from client.present.voice import signed
 from client.records.checking import Checking
@@ -51,13 +52,16 @@ class StatisticsScene(PageScene):
         self.role: Role | None = None
 
     @property
+    @override
     def animating(self) -> bool:
         return super().animating or not self._reading.done
 
     @property
+    @override
     def wakes_in(self) -> float | None:
         return super().wakes_in if self._checking.done else CHECK_WAIT
 
+    @override
     def update(self, dt: float) -> None:
         if self._reading.some(AT_ONCE):
             if self._reading.done:
@@ -113,6 +117,7 @@ class StatisticsScene(PageScene):
 
     # -- layout --------------------------------------------------------------
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.add_header(page, self.words_for("home.statistics"))

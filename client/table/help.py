@@ -6,6 +6,7 @@ import pygame
 
 from client.look import palette
 from client.look.fonts import Size
+from client.overriding import override
 from client.present.deeds import Deed
 from client.present.rulebook import Section
 from client.present.ruleofnow import rules_now
@@ -114,6 +115,7 @@ class HelpScene(PageScene):
         """List the sections that apply now."""
         return rules_now(self.look.text, self.rules, self._public)
 
+    @override
     def fill(self, page: Page) -> None:
         look, gap = self.look, self.look.px(20)
         room = self.add_header(page, self.words_for("help.title"))
@@ -169,12 +171,14 @@ class HelpScene(PageScene):
     def _open_book(self) -> None:
         self.app.go.rules(self.rules)
 
+    @override
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.KEYDOWN and key_name(event) == self.app.keys[Deed.RULES]:
             self.back()
             return True
         return super().handle(event)
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         for panel in self._panels:
             self.draw_panel(surface, panel)

@@ -8,6 +8,7 @@ import pygame
 
 from client.look import palette
 from client.look.fonts import Size
+from client.overriding import override
 from client.present.arrangement import Order, arranged
 from client.present.controls import ControlMaker, Controls, menu_buttons, tool_buttons
 from client.present.cues import Cue, Sound, SoundName
@@ -126,11 +127,13 @@ class TableScene(Scene):
         return self.app.scene is self
 
     @property
+    @override
     def animating(self) -> bool:
         gliding = self.stage is not None and self.stage.motion.moving
         return not self.timeline_idle or gliding or self.occasion.animating
 
     @property
+    @override
     def wakes_in(self) -> float | None:
         soon = [one for one in (self._wakes_in(), self.occasion.wakes_in) if one is not None]
         return min(soon, default=None)
@@ -144,10 +147,12 @@ class TableScene(Scene):
         return 0.05 if coming or self._forced() is not None else None
 
     @property
+    @override
     def typing(self) -> bool:
         return self.occasion.typing
 
     @property
+    @override
     def moment(self) -> str:
         timeline = self.model.timeline
         if timeline is None:
@@ -162,6 +167,7 @@ class TableScene(Scene):
         return str(public.phase)
 
     @property
+    @override
     def opens_in(self) -> float:
         return 0.0 if self._question is None else max(0.0, WAIT - self._asked_for)
 
@@ -184,18 +190,22 @@ class TableScene(Scene):
         if asked != self._question:
             self._question, self._asked_for = asked, 0.0
 
+    @override
     def enter(self) -> None:
         self.app.window.set_title(self.app.words("ui.title"))
 
+    @override
     def leave(self) -> None:
         # Keys that come up from now on are told another scene.
         self.input.let_go()
         self._haste.follow(self.model, (), held=False)
         self.occasion.leave()
 
+    @override
     def close(self) -> None:
         self.occasion.close()
 
+    @override
     def may_close(self) -> bool:
         return self.occasion.may_close()
 
@@ -203,6 +213,7 @@ class TableScene(Scene):
         """Draw the next frame, though nothing else has changed."""
         self.dirty = True
 
+    @override
     def build(self) -> None:
         self.model.pace(speed=self.app.settings.speed, motion=motion_of(self.app.settings))
         bottom, clockwise = self._place = self._place_now()
@@ -218,6 +229,7 @@ class TableScene(Scene):
         clockwise = view.public.rules.direction is Direction.CLOCKWISE
         return self.model.seat, clockwise != self.app.settings.mirror
 
+    @override
     def handle(self, event: pygame.event.Event) -> bool:
         used = self.occasion.handle(event) or self.input.handle(event)
         if self.input.changed:
@@ -225,6 +237,7 @@ class TableScene(Scene):
             self.dirty = True
         return used
 
+    @override
     def update(self, dt: float) -> None:
         self._asked_for += dt
         self.app.decor.sounds(self.app.settings).load_ahead()
@@ -353,6 +366,7 @@ class TableScene(Scene):
 
     # -- the picture ------------------------------------------------------------------
 
+    @override
     def draw(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         stage, timeline = self.stage, self.model.timeline
         assert stage is not None
@@ -610,9 +624,11 @@ class TableScene(Scene):
 
     # -- for tests --------------------------------------------------------------------
 
+    @override
     def targets(self) -> dict[str, pygame.Rect]:
         return self.input.targets() | self.occasion.targets()
 
+    @override
     def words(self) -> list[str]:
         picture = self.picture
         if picture is None:

@@ -9,6 +9,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded, shadow
+from client.overriding import override
 from client.present.controls import Controls
 from client.present.course import LEARNER
 from client.present.layout import Place
@@ -98,6 +99,7 @@ class LessonGame(Occasion):
 
     # -- the explanation -----------------------------------------------------
 
+    @override
     def built(self) -> None:
         self._spoken = None
 
@@ -203,9 +205,11 @@ class LessonGame(Occasion):
         self.link.verdict = None
         self.course.skip_chapter()
 
+    @override
     def open_menu(self) -> None:
         self.ask_to_leave("tutorial.leave.title", "tutorial.leave.words")
 
+    @override
     def leave_table(self) -> None:
         self.app.change(tutorial_seen=True)
         self.app.pop()
@@ -215,6 +219,7 @@ class LessonGame(Occasion):
         self.app.pop()
         self.app.go.new_game()
 
+    @override
     def hint(self, view: SeatView) -> bool:
         desk = self.table.desk
         match self.course.wanted:
@@ -231,13 +236,16 @@ class LessonGame(Occasion):
     # -- the table -----------------------------------------------------------
 
     @property
+    @override
     def animating(self) -> bool:
         return self._speaks and self._page.warming
 
     @property
+    @override
     def shows_result(self) -> bool:
         return False
 
+    @override
     def handle(self, event: pygame.event.Event) -> bool:
         if self._speaks and self._page.handle(event):
             self._drawn += 1
@@ -251,6 +259,7 @@ class LessonGame(Occasion):
             return True
         return False
 
+    @override
     def update(self, dt: float) -> bool:
         self._page.update(dt)
         changed = self._page.dirty
@@ -267,18 +276,22 @@ class LessonGame(Occasion):
             return True
         return changed
 
+    @override
     def shown(self, chosen: Shown) -> Shown:
         view = self.table.model.view
         over = view is not None and view.public.result is not None
         # Where one's place would be told at the end, the explanation stands.
         return replace(chosen, counter=False, log=False, centre=False, out=not over)
 
+    @override
     def asking(self, controls: Controls) -> Controls:
         return controls if self.course.is_task else Controls(choice=controls.choice)
 
+    @override
     def tools(self, usual: tuple[ButtonPicture, ...]) -> tuple[ButtonPicture, ...]:
         return ()
 
+    @override
     def layers(self) -> list[Layer]:
         if self._spoken is None:
             return []
@@ -306,10 +319,12 @@ class LessonGame(Occasion):
             area.top += put_lines(surface, look, lines, Size.BODY, colour, area) + look.px(4)
         self._page.draw(surface)
 
+    @override
     def targets(self) -> dict[str, pygame.Rect]:
         if not self._speaks:
             return {}
         return {widget.name: pygame.Rect(widget.rect) for widget in self._page.all()}
 
+    @override
     def words(self) -> list[str]:
         return self._said if self._spoken is not None else []

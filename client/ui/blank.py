@@ -5,6 +5,7 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
+from client.overriding import override
 from client.ui.drawing import balanced, put_lines
 from client.ui.widget import Widget
 
@@ -24,6 +25,7 @@ class Blank(Widget):
         self.label = label
         self.hint = hint
 
+    @override
     def words(self) -> list[str]:
         return [word for word in (self.label, self.hint) if word]
 
@@ -44,6 +46,7 @@ class Blank(Widget):
         words = len(label) * look.fonts.line(Size.BODY) + len(hint) * look.fonts.line(Size.SMALL)
         return self._top(look) + look.px(64 + 20 + 6 + 24) + words
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         label, hint = self._lines(look)
         side = look.px(64)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 
 from client.look.look import Look
+from client.overriding import override
 from client.ui.widget import Widget
 
 LEVEL = 150
@@ -23,14 +24,17 @@ class BotRow(Widget):
         self.name_field = name_field
         self.level = level
 
+    @override
     def children(self) -> Iterator[Widget]:
         yield self.name_field
         yield self.level
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(50)
 
+    @override
     def lay(self, look: Look, rect: pygame.Rect) -> None:
         super().lay(look, rect)
         side = look.px(44)
@@ -46,11 +50,13 @@ class BotRow(Widget):
         self.name_field.lay(look, name)
         self.level.lay(look, level)
 
+    @override
     def shift(self, dx: int, dy: int) -> None:
         super().shift(dx, dy)
         self.name_field.shift(dx, dy)
         self.level.shift(dx, dy)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         picture = look.icons.avatar(self.portrait, look.px(44))
         surface.blit(picture, picture.get_rect(midleft=self.rect.midleft))

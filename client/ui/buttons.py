@@ -10,6 +10,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour, faded, mix
 from client.look.shapes import disc, rounded
+from client.overriding import override
 from client.ui.drawing import focus_mark, put
 from client.ui.widget import Widget
 
@@ -77,16 +78,20 @@ class Button(Widget):
         return look.px(self.size * 1.15)
 
     @property
+    @override
     def meaning(self) -> str:
         return self.label
 
+    @override
     def activate(self) -> None:
         if self.enabled:
             self.act()
 
+    @override
     def words(self) -> list[str]:
         return [word for word in (self.label, self.note) if word]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         radius = look.px(10)
         cold, warm = _FILL[self.weight]
@@ -164,15 +169,18 @@ class Toggle(Widget):
         """Tell the width wanted, in pixels."""
         return look.px(54)
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(30)
 
+    @override
     def activate(self) -> None:
         if self.enabled:
             self.on = not self.on
             self.change(self.on)
 
+    @override
     def key(self, event: pygame.event.Event) -> bool:
         wanted = {pygame.K_LEFT: False, pygame.K_RIGHT: True}.get(event.key)
         if wanted is None:
@@ -181,6 +189,7 @@ class Toggle(Widget):
             self.activate()
         return True
 
+    @override
     def advance(self, dt: float) -> bool:
         goal = 1.0 if self.on else 0.0
         moved = self.slide != goal
@@ -188,10 +197,12 @@ class Toggle(Widget):
         self.slide = min(goal, self.slide + step) if goal else max(0.0, self.slide - step)
         return super().advance(dt) or moved
 
+    @override
     def settle(self) -> None:
         super().settle()
         self.slide = 1.0 if self.on else 0.0
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         rect = pygame.Rect(0, 0, look.px(54), look.px(28))
         rect.midright = self.rect.midright

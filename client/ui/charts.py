@@ -10,6 +10,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import faded
 from client.look.shapes import rounded
+from client.overriding import override
 from client.present.voice import signed
 from client.ui.drawing import put
 from client.ui.widget import Widget
@@ -24,13 +25,16 @@ class Tile(Widget):
         self.label = label
         self.colour = colour
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(96)
 
+    @override
     def words(self) -> list[str]:
         return [self.value, self.label]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         surface.blit(rounded(self.rect.size, look.px(12), palette.INK_SOFT), self.rect)
         inner = self.rect.inflate(-look.px(16), -look.px(16))
@@ -49,13 +53,16 @@ class Course(Widget):
         self.values = [0, *values]
         self.tall = tall
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(self.tall)
 
+    @override
     def words(self) -> list[str]:
         return [self.title]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         surface.blit(rounded(self.rect.size, look.px(12), palette.INK_SOFT), self.rect)
         inner = self.rect.inflate(-look.px(36), -look.px(28))
@@ -123,13 +130,16 @@ class Bars(Widget):
         self.labels = list(labels)
         self.tall = tall
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(self.tall)
 
+    @override
     def words(self) -> list[str]:
         return [self.title, *self.labels]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         surface.blit(rounded(self.rect.size, look.px(12), palette.INK_SOFT), self.rect)
         inner = self.rect.inflate(-look.px(36), -look.px(28))

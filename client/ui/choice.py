@@ -10,6 +10,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import mix
 from client.look.shapes import rounded, shadow
+from client.overriding import override
 from client.ui.drawing import focus_mark, put
 from client.ui.widget import Widget
 
@@ -42,10 +43,12 @@ class Segments(Widget, Generic[V]):
         widest = max(look.fonts.width(item.label, Size.SMALL, True) for item in self.items)
         return (widest + look.px(28)) * len(self.items) + look.px(6)
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(38)
 
+    @override
     def words(self) -> list[str]:
         return [item.label for item in self.items]
 
@@ -57,14 +60,17 @@ class Segments(Widget, Generic[V]):
         right = inner.left + inner.width * (index + 1) // len(self.items)
         return pygame.Rect(left, inner.top, right - left, inner.height)
 
+    @override
     def up(self, pos: tuple[int, int]) -> None:
         for index, item in enumerate(self.items):
             if self.enabled and self.cell(index).collidepoint(pos):
                 self._choose(item.value)
 
+    @override
     def activate(self) -> None:
         self._step(1, around=True)
 
+    @override
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_LEFT:
             self._step(-1)
@@ -86,6 +92,7 @@ class Segments(Widget, Generic[V]):
             self.value = value
             self.change(value)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         radius = look.px(9)
         surface.blit(
@@ -147,16 +154,19 @@ class OpenList(Widget, Generic[V]):
             if self.row_rect(index).collidepoint(pos):
                 self.at = index
 
+    @override
     def up(self, pos: tuple[int, int]) -> None:
         for index in range(self.first, self.first + self.shown):
             if self.row_rect(index).collidepoint(pos):
                 self.owner.choose(self.owner.items[index].value)
 
+    @override
     def wheel(self, steps: float) -> bool:
         last = max(0, len(self.owner.items) - self.shown)
         self.first = max(0, min(last, self.first - round(steps)))
         return True
 
+    @override
     def key(self, event: pygame.event.Event) -> bool:
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             step = 1 if event.key == pygame.K_DOWN else -1
@@ -166,9 +176,11 @@ class OpenList(Widget, Generic[V]):
             self.owner.choose(self.owner.items[self.at].value)
         return True
 
+    @override
     def words(self) -> list[str]:
         return [item.label for item in self.owner.items]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         spread, radius = look.px(14), look.px(10)
         dark = shadow(self.rect.size, radius, spread)
@@ -236,10 +248,12 @@ class DropDown(Widget, Generic[V]):
         widest = max(look.fonts.width(item.label, Size.SMALL, True) for item in self.items)
         return max(look.px(self.least), widest + look.px(64))
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(40)
 
+    @override
     def words(self) -> list[str]:
         return [self.label]
 
@@ -248,6 +262,7 @@ class DropDown(Widget, Generic[V]):
         """The words of what is chosen."""
         return next((item.label for item in self.items if item.value == self.value), "")
 
+    @override
     def activate(self) -> None:
         if self.enabled:
             self.open = True
@@ -263,6 +278,7 @@ class DropDown(Widget, Generic[V]):
             self.value = value
             self.change(value)
 
+    @override
     def key(self, event: pygame.event.Event) -> bool:
         if event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
             return False
@@ -273,6 +289,7 @@ class DropDown(Widget, Generic[V]):
             self.choose(values[max(0, min(len(values) - 1, at + step))])
         return True
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         radius = look.px(9)
         fill = mix(palette.INK, palette.INK_LIFT, self.warmth)

@@ -10,6 +10,7 @@ from client.look.look import Look
 from client.look.palette import mix
 from client.look.shapes import rounded
 from client.look.typeset import is_wide
+from client.overriding import override
 from client.ui.drawing import balanced, focus_mark, put, put_lines
 from client.ui.widget import Widget
 
@@ -35,6 +36,7 @@ class ChoiceCard(Widget):
         self.footed = False
         """Whether the foot is drawn: on all cards of a screen or on none."""
 
+    @override
     def height(self, look: Look, width: int) -> int:
         body = len(self._lines(look, width)) * look.fonts.line(Size.SMALL)
         return look.px(32) + look.fonts.line(Size.BODY) + look.px(4) + body
@@ -55,13 +57,16 @@ class ChoiceCard(Widget):
             for line in balanced(look, part, Size.SMALL, inner)
         ]
 
+    @override
     def activate(self) -> None:
         if self.enabled:
             self.act()
 
+    @override
     def words(self) -> list[str]:
         return [self.title, self.sketch]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         radius = look.px(12)
         fill = mix(palette.INK_SOFT, palette.INK_LIFT, self.warmth)

@@ -4,6 +4,7 @@ import pygame
 
 from client.look.look import Look
 from client.look.shapes import rounded
+from client.overriding import override
 from client.stage.cards import CardArt
 from client.ui.widget import Widget
 from engine.core.notation import parse_cards
@@ -20,10 +21,12 @@ class DeckPreview(Widget):
         self.felt = felt
         self.order = tuple(reversed(SHOWN)) if reverse else SHOWN
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(150)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         radius = look.px(12)
         cloth = self._cloth(look, radius)

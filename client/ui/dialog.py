@@ -8,6 +8,7 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.look.shapes import rounded, shadow
+from client.overriding import override
 from client.ui.buttons import Button, Weight
 from client.ui.drawing import tidy
 from client.ui.entry import Entry
@@ -56,13 +57,16 @@ class Dialog(PageScene):
         self._panel = pygame.Rect(0, 0, 0, 0)
 
     @property
+    @override
     def opens_in(self) -> float:
         return max(super().opens_in, WAIT - self._age)
 
+    @override
     def update(self, dt: float) -> None:
         super().update(dt)
         self._age += dt
 
+    @override
     def handle(self, event: pygame.event.Event) -> bool:
         answers = event.type == pygame.MOUSEBUTTONDOWN or (
             event.type == pygame.KEYDOWN and event.key in _ANSWERING
@@ -70,6 +74,7 @@ class Dialog(PageScene):
         # What begins before the question can have been read was meant for something else.
         return (answers and self.opens_in > 0) or super().handle(event)
 
+    @override
     def fill(self, page: Page) -> None:
         look = self.look
         self._behind = None
@@ -116,6 +121,7 @@ class Dialog(PageScene):
             page.add(button)
             right = place.left - look.px(12)
 
+    @override
     def enter(self) -> None:
         entry = self.page.find("text")
         # Enter must never do a grave thing: it gives the usual answer, or else a harmless one.
@@ -134,13 +140,16 @@ class Dialog(PageScene):
         self.app.pop()
         answer.act()
 
+    @override
     def back(self) -> None:
         self._give(self.answers[-1])
 
+    @override
     def may_close(self) -> bool:
         below = self.app.scenes[-2] if len(self.app.scenes) > 1 else None
         return below is None or below is self or below.may_close()
 
+    @override
     def draw(self, surface: pygame.Surface) -> None:
         if self._behind is None or self.stale:
             self._behind = self._dimmed(surface)

@@ -10,6 +10,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import mix
 from client.look.shapes import rounded
+from client.overriding import override
 from client.ui.drawing import put
 from client.ui.widget import Widget
 
@@ -50,10 +51,12 @@ class Entry(Widget):
         """Tell the width wanted, in pixels."""
         return look.px(300)
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(42)
 
+    @override
     def words(self) -> list[str]:
         return [self.text or self.ghost]
 
@@ -67,6 +70,7 @@ class Entry(Widget):
             self.rect.height - 4,
         )
 
+    @override
     def begin(self, look: Look) -> None:
         from client.ui.editor import Editor
 
@@ -74,6 +78,7 @@ class Entry(Widget):
         if self.editor is None:
             self.editor = Editor(look, self.area, self.text, self.limit)
 
+    @override
     def blur(self) -> None:
         if self.editor is not None:
             self._take()
@@ -86,6 +91,7 @@ class Entry(Widget):
         if self.editor is not None:
             self.editor.set_text(self.text)
 
+    @override
     def raw(self, event: pygame.event.Event) -> bool:
         if self.editor is None:
             return False
@@ -104,9 +110,11 @@ class Entry(Widget):
             self.change(self.text)
 
     @property
+    @override
     def restless(self) -> bool:
         return self.editor is not None
 
+    @override
     def advance(self, dt: float) -> bool:
         if self.editor is not None:
             self.editor.move(self.area)
@@ -117,6 +125,7 @@ class Entry(Widget):
         self._pad = look.px(14)
         self._left = self._pad + (look.px(30) if self.icon else 0)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self._measure(look)
         radius = look.px(9)

@@ -7,6 +7,7 @@ import pygame
 from client.look import palette
 from client.look.look import Look
 from client.look.shapes import outline
+from client.overriding import override
 from client.ui.drawing import focus_mark
 from client.ui.widget import Widget
 
@@ -29,11 +30,13 @@ class Faces(Widget):
         """Tell the width wanted, in pixels."""
         return look.px(66) * ((len(self.faces) + 1) // 2)
 
+    @override
     def height(self, look: Look, width: int) -> int:
         side = look.px(66)
         columns = max(1, width // side)
         return -(-len(self.faces) // columns) * side
 
+    @override
     def lay(self, look: Look, rect: pygame.Rect) -> None:
         super().lay(look, rect)
         self._side = look.px(66)
@@ -45,11 +48,13 @@ class Faces(Widget):
         corner = (self.rect.left + column * self._side, self.rect.top + row * self._side)
         return pygame.Rect(corner, (self._side, self._side))
 
+    @override
     def up(self, pos: tuple[int, int]) -> None:
         for index in range(len(self.faces)):
             if self.cell(index).collidepoint(pos):
                 self._choose(index)
 
+    @override
     def key(self, event: pygame.event.Event) -> bool:
         if event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
             return False
@@ -62,6 +67,7 @@ class Faces(Widget):
             self.chosen = index
             self.change(index)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         for index, face in enumerate(self.faces):
             cell = self.cell(index)

@@ -9,6 +9,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import mix
 from client.look.shapes import rounded
+from client.overriding import override
 from client.stage.cards import CardArt
 from client.ui.drawing import lines_of, put, put_lines, put_marks, tidy
 from client.ui.widget import Widget
@@ -51,6 +52,7 @@ class CardRow(Widget):
         self.cards = cards
         self.caption = caption
 
+    @override
     def words(self) -> list[str]:
         return [self.caption]
 
@@ -70,11 +72,13 @@ class CardRow(Widget):
             room -= row_width(len(self.cards), self._wide(look, width)) + look.px(20)
         return tidy(look, self.caption, Size.SMALL, room) if self.caption else []
 
+    @override
     def height(self, look: Look, width: int) -> int:
         high = round(self._wide(look, width) * self.art.aspect)
         text = len(self._lines(look, width)) * look.fonts.line(Size.SMALL)
         return max(high, text) if self._beside(look, width) else high + look.px(6) + text
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         width = self.rect.width
         wide = self._wide(look, width)
@@ -116,6 +120,7 @@ class Versus(Widget):
         self.verdict = verdict
         self.caption = caption
 
+    @override
     def words(self) -> list[str]:
         return [self.verdict, self.caption]
 
@@ -135,11 +140,13 @@ class Versus(Widget):
     def _lines(self, look: Look, width: int) -> list[str]:
         return tidy(look, self.caption, Size.SMALL, width) if self.caption else []
 
+    @override
     def height(self, look: Look, width: int) -> int:
         high = round(self._wide(look, width) * self.art.aspect)
         lines = self._lines(look, width)
         return high + (look.px(6) + len(lines) * look.fonts.line(Size.SMALL) if lines else 0)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         wide = self._wide(look, self.rect.width)
         high = round(wide * self.art.aspect)
@@ -167,6 +174,7 @@ class TextTable(Widget):
         self.marks = marks
         self.rows = [list(row) for row in rows]
 
+    @override
     def words(self) -> list[str]:
         return [cell for row in self.rows for cell in row]
 
@@ -200,10 +208,12 @@ class TextTable(Widget):
         most = max(len(lines) for lines in self._cells(look, row, widths))
         return most * look.fonts.line(Size.SMALL) + look.px(10)
 
+    @override
     def height(self, look: Look, width: int) -> int:
         widths = self._widths(look, width)
         return sum(self._row_height(look, row, widths) for row in self.rows)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         widths = self._widths(look, self.rect.width)
         top = self.rect.top

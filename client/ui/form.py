@@ -9,6 +9,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
+from client.overriding import override
 from client.ui.drawing import put_lines, tidy
 from client.ui.slider import Slider
 from client.ui.widget import Widget
@@ -38,10 +39,12 @@ class FormRow(Widget):
         self.underlined = True
         """Whether a line parts it from what stands below."""
 
+    @override
     def children(self) -> Iterator[Widget]:
         yield self.control
         yield from self.control.children()
 
+    @override
     def shift(self, dx: int, dy: int) -> None:
         super().shift(dx, dy)
         self.control.shift(dx, dy)
@@ -74,6 +77,7 @@ class FormRow(Widget):
             tidy(look, small, Size.SMALL, room) if small else [],
         )
 
+    @override
     def height(self, look: Look, width: int) -> int:
         label, small = self._lines(look, width)
         words = len(label) * look.fonts.line(Size.BODY) + len(small) * look.fonts.line(Size.SMALL)
@@ -82,6 +86,7 @@ class FormRow(Widget):
             return words + control + look.px(22)
         return max(words, control) + look.px(16)
 
+    @override
     def lay(self, look: Look, rect: pygame.Rect) -> None:
         super().lay(look, rect)
         wide = self._control_width(look, self.rect.width)
@@ -93,9 +98,11 @@ class FormRow(Widget):
             place.midright = self.rect.midright
         self.control.lay(look, place)
 
+    @override
     def words(self) -> list[str]:
         return [word for word in (self.label, self.alert or self.help_words) if word]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         label, small = self._lines(look, self.rect.width)
         colour = palette.IVORY if self.control.enabled else palette.IVORY_FAINT

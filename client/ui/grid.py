@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from client.look.look import Look
+from client.overriding import override
 from client.ui.widget import Widget
 
 
@@ -28,6 +29,7 @@ class Grid(Widget):
         self.stretch = stretch
         """Height in pixels at factor 1 that all rows together fill at least."""
 
+    @override
     def children(self) -> Iterator[Widget]:
         for item in self.items:
             yield item
@@ -52,10 +54,12 @@ class Grid(Widget):
         spare = max(0, room - sum(rows)) // len(rows)
         return [row + spare for row in rows]
 
+    @override
     def height(self, look: Look, width: int) -> int:
         heights = self._heights(look, width)
         return sum(heights) + look.px(self.gap) * (len(heights) - 1)
 
+    @override
     def lay(self, look: Look, rect: pygame.Rect) -> None:
         super().lay(look, rect)
         columns, gap = self.columns(look, rect.width), look.px(self.gap)
@@ -67,11 +71,13 @@ class Grid(Widget):
                 item.lay(look, pygame.Rect(left, top, right - left, high))
             top += high + gap
 
+    @override
     def shift(self, dx: int, dy: int) -> None:
         super().shift(dx, dy)
         for item in self.items:
             item.shift(dx, dy)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         clip = surface.get_clip()
         for item in self.items:

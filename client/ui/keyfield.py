@@ -9,6 +9,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import mix
 from client.look.shapes import rounded
+from client.overriding import override
 from client.settings.keys import FIXED
 from client.ui.drawing import focus_mark, put
 from client.ui.widget import Widget
@@ -43,19 +44,24 @@ class KeyField(Widget):
         """Tell the width wanted, in pixels."""
         return look.px(170)
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(38)
 
+    @override
     def words(self) -> list[str]:
         return [self.waiting if self.listening else key_label(self.text, self.bound)]
 
+    @override
     def activate(self) -> None:
         self.listening = True
 
+    @override
     def blur(self) -> None:
         self.listening = False
 
+    @override
     def raw(self, event: pygame.event.Event) -> bool:
         if not self.listening or event.type != pygame.KEYDOWN:
             return False
@@ -68,6 +74,7 @@ class KeyField(Widget):
             self.change(key)
         return True
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         radius = look.px(8)
         fill = mix(palette.INK, palette.INK_LIFT, self.warmth)

@@ -6,6 +6,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
+from client.overriding import override
 from client.ui.drawing import put_lines, tidy
 from client.ui.widget import Widget
 
@@ -21,6 +22,7 @@ class KeyRow(Widget):
         self.keys = keys
         self.label = words
 
+    @override
     def height(self, look: Look, width: int) -> int:
         lines = len(tidy(look, self.label, Size.SMALL, self._room(width)))
         return max(look.px(28), lines * look.fonts.line(Size.SMALL) + look.px(4))
@@ -28,9 +30,11 @@ class KeyRow(Widget):
     def _room(self, width: int) -> int:
         return width - round(width * _CAPS)
 
+    @override
     def words(self) -> list[str]:
         return [*self.keys, self.label]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         left = self.rect.left
         for key in self.keys:

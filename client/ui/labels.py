@@ -6,6 +6,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour
+from client.overriding import override
 from client.ui.drawing import put, put_lines, put_marks, tidy
 from client.ui.widget import Widget
 
@@ -34,13 +35,16 @@ class Label(Widget):
         """Tell the width wanted, in pixels."""
         return look.fonts.width(self.label, self.size, self.bold)
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.fonts.line(self.size)
 
+    @override
     def words(self) -> list[str]:
         return [self.label]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         put(surface, look, self.label, self.size, self.colour, self.rect, self.align, self.bold)
 
@@ -68,15 +72,18 @@ class Paragraph(Widget):
         self.marks = marks
         """Words to mark where they stand, in lower case."""
 
+    @override
     def height(self, look: Look, width: int) -> int:
         return len(self._lines(look, width)) * look.fonts.line(self.size)
 
     def _lines(self, look: Look, width: int) -> list[str]:
         return tidy(look, self.label, self.size, width, self.bold)
 
+    @override
     def words(self) -> list[str]:
         return [self.label]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         lines = self._lines(look, self.rect.width)
         if self.align == "left":
@@ -87,10 +94,12 @@ class Paragraph(Widget):
 class Rule(Widget):
     """A thin line that parts what stands above from what stands below."""
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(17)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         del look
         pygame.draw.line(surface, palette.INK_LIFT[:3], self.rect.midleft, self.rect.midright)
@@ -103,6 +112,7 @@ class Space(Widget):
         super().__init__()
         self.pixels = pixels
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(self.pixels)

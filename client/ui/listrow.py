@@ -9,6 +9,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import mix
 from client.look.shapes import rounded
+from client.overriding import override
 from client.ui.drawing import focus_mark, put
 from client.ui.widget import Widget
 
@@ -39,14 +40,17 @@ class ListRow(Widget):
         self.act = act
         self.bin_act = bin_act
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(72 if self.second else 52)
 
+    @override
     def words(self) -> list[str]:
         return [word for word in (self.label, self.second, self.note) if word]
 
     @property
+    @override
     def meaning(self) -> str:
         return self.label
 
@@ -58,21 +62,25 @@ class ListRow(Widget):
         side = min(self.rect.height, self.rect.width // 4)
         return pygame.Rect(self.rect.right - side, self.rect.top, side, self.rect.height)
 
+    @override
     def up(self, pos: tuple[int, int]) -> None:
         if self.bin_act is not None and self.bin.collidepoint(pos):
             self.bin_act()
         elif self.rect.collidepoint(pos):
             self.activate()
 
+    @override
     def activate(self) -> None:
         self.act()
 
+    @override
     def key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_DELETE and self.bin_act is not None:
             self.bin_act()
             return True
         return False
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         radius = look.px(10)
         fill = mix(palette.INK_SOFT, palette.INK_LIFT, self.warmth)

@@ -6,6 +6,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
+from client.overriding import override
 from client.ui.blank import Blank
 from client.ui.buttons import Button, Weight
 from client.ui.labels import Label
@@ -42,6 +43,7 @@ class PageScene(Scene):
         """Give a sentence in the language of the moment."""
         return self.app.words(key, **values)
 
+    @override
     def build(self) -> None:
         old = self.page
         focus = old.focus.name if old.focus is not None else self._left_at
@@ -60,6 +62,7 @@ class PageScene(Scene):
         self.page.settle()
         self.dirty = True
 
+    @override
     def settings_changed(self, fields: frozenset[str]) -> None:
         if fields & self.shown_settings:
             self.build()
@@ -118,35 +121,43 @@ class PageScene(Scene):
     # -- scene ---------------------------------------------------------------
 
     @property
+    @override
     def typing(self) -> bool:
         return self.page.typing
 
     @property
+    @override
     def opens_in(self) -> float:
         return self.page.opens_in
 
     @property
+    @override
     def animating(self) -> bool:
         return self.page.warming
 
     @property
+    @override
     def wakes_in(self) -> float | None:
         return 0.1 if self.page.restless else None
 
+    @override
     def leave(self) -> None:
         focus = self.page.focus
         self._left_at = focus.name if focus is not None and focus.focused else ""
         self.page.set_focus(None)
 
+    @override
     def handle(self, event: pygame.event.Event) -> bool:
         return self.page.handle(event)
 
+    @override
     def update(self, dt: float) -> None:
         self.page.update(dt)
         if self.page.dirty:
             self.page.dirty = False
             self.dirty = True
 
+    @override
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_ground(surface)
         self.draw_behind(surface)
@@ -164,6 +175,7 @@ class PageScene(Scene):
         panel = rounded(rect.size, self.look.px(16), palette.PANEL, palette.EDGE, 1)
         surface.blit(panel, rect)
 
+    @override
     def targets(self) -> dict[str, pygame.Rect]:
         found = {w.name: pygame.Rect(w.rect) for w in self.page.all() if w.name}
         if self.page.open_list is not None:
@@ -172,5 +184,6 @@ class PageScene(Scene):
                 found[name] = self.page.open_list.row_rect(index)
         return found
 
+    @override
     def words(self) -> list[str]:
         return self.page.words()

@@ -7,6 +7,7 @@ import pygame
 from client.look import palette
 from client.look.look import Look
 from client.look.shapes import rounded
+from client.overriding import override
 from client.ui.widget import Widget
 
 QUIET = 3
@@ -20,9 +21,11 @@ class QrView(Widget):
         super().__init__("qr")
         self.modules = tuple(tuple(row) for row in modules)
 
+    @override
     def height(self, look: Look, width: int) -> int:
         return min(width, look.px(190))
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         count = len(self.modules) + 2 * QUIET
         step = max(1, min(self.rect.size) // count)

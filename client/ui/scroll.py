@@ -8,6 +8,7 @@ from client.look import palette
 from client.look.look import Look
 from client.look.palette import mix
 from client.look.shapes import rounded
+from client.overriding import override
 from client.ui.widget import Widget
 
 
@@ -28,6 +29,7 @@ class Scroll(Widget):
         self._grip: int | None = None
         self._bar_width = 8
 
+    @override
     def children(self) -> Iterator[Widget]:
         for item in self.items:
             yield item
@@ -68,6 +70,7 @@ class Scroll(Widget):
             for item in self.items:
                 item.shift(0, moved)
 
+    @override
     def shift(self, dx: int, dy: int) -> None:
         super().shift(dx, dy)
         for item in self.items:
@@ -81,6 +84,7 @@ class Scroll(Widget):
         elif widget.rect.bottom > self.rect.bottom - margin:
             self.scroll_to(self.offset + widget.rect.bottom - self.rect.bottom + margin)
 
+    @override
     def wheel(self, steps: float) -> bool:
         if not self.furthest:
             return False
@@ -110,10 +114,12 @@ class Scroll(Widget):
         top = self.rect.top + (self.rect.height - high) * self.offset // self.furthest
         return pygame.Rect(self.rect.right - self._bar_width, top, self._bar_width, high)
 
+    @override
     def down(self, pos: tuple[int, int]) -> None:
         grip = self.bar.inflate(12, 0)
         self._grip = pos[1] - self.bar.top if grip.collidepoint(pos) else None
 
+    @override
     def drag(self, pos: tuple[int, int]) -> None:
         if self._grip is None:
             return
@@ -121,10 +127,12 @@ class Scroll(Widget):
         top = pos[1] - self._grip - self.rect.top
         self.scroll_to(round(self.furthest * top / max(1, room)))
 
+    @override
     def up(self, pos: tuple[int, int]) -> None:
         del pos
         self._grip = None
 
+    @override
     def words(self) -> list[str]:
         return []
 
@@ -138,6 +146,7 @@ class Scroll(Widget):
             sight.height += ring
         return sight
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         before = surface.get_clip()
         surface.set_clip(self._sight(look).clip(before))

@@ -10,6 +10,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import Colour, faded
 from client.look.shapes import disc, outline, rounded
+from client.overriding import override
 from client.ui.drawing import put
 from client.ui.widget import Widget
 
@@ -47,17 +48,21 @@ class SeatRow(Widget):
         self.controls = list(controls)
         self._free = pygame.Rect(0, 0, 0, 0)
 
+    @override
     def children(self) -> Iterator[Widget]:
         yield from self.controls
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(78)
 
+    @override
     def words(self) -> list[str]:
         shown = self.shown
         return [word for word in (shown.title, shown.note, shown.mark_word) if word]
 
+    @override
     def lay(self, look: Look, rect: pygame.Rect) -> None:
         super().lay(look, rect)
         right = rect.right - look.px(12)
@@ -75,12 +80,14 @@ class SeatRow(Widget):
         left = rect.left + look.px(76)
         self._free = pygame.Rect(left, rect.top, max(1, right - left - look.px(8)), rect.height)
 
+    @override
     def shift(self, dx: int, dy: int) -> None:
         super().shift(dx, dy)
         self._free.move_ip(dx, dy)
         for control in self.controls:
             control.shift(dx, dy)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         shown = self.shown
         radius = look.px(14)

@@ -9,6 +9,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.palette import mix
 from client.look.shapes import disc, rounded
+from client.overriding import override
 from client.ui.drawing import focus_mark, put
 from client.ui.widget import Widget
 
@@ -42,10 +43,12 @@ class Slider(Widget):
         """Tell the width wanted, in pixels."""
         return look.px(300)
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(36)
 
+    @override
     def words(self) -> list[str]:
         return [self.write(self.value)]
 
@@ -59,17 +62,21 @@ class Slider(Widget):
             4,
         )
 
+    @override
     def down(self, pos: tuple[int, int]) -> None:
         self.drag(pos)
 
+    @override
     def drag(self, pos: tuple[int, int]) -> None:
         track = self.track
         share = (pos[0] - track.left) / max(1, track.width)
         self._set(self.low + share * (self.high - self.low))
 
+    @override
     def up(self, pos: tuple[int, int]) -> None:
         del pos
 
+    @override
     def key(self, event: pygame.event.Event) -> bool:
         if event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
             return False
@@ -83,6 +90,7 @@ class Slider(Widget):
             self.value = exact
             self.change(exact)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         self._room = look.px(72)
         track = self.track
@@ -129,13 +137,16 @@ class Stepper(Widget):
         """Tell the width wanted, in pixels."""
         return look.px(150)
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(38)
 
+    @override
     def words(self) -> list[str]:
         return [self.write(self.value)]
 
+    @override
     def up(self, pos: tuple[int, int]) -> None:
         if self.rect.collidepoint(pos):
             if pos[0] < self.rect.left + self.rect.height:
@@ -143,6 +154,7 @@ class Stepper(Widget):
             elif pos[0] >= self.rect.right - self.rect.height:
                 self._set(self.value + 1)
 
+    @override
     def key(self, event: pygame.event.Event) -> bool:
         if event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
             return False
@@ -155,6 +167,7 @@ class Stepper(Widget):
             self.value = value
             self.change(value)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         radius = look.px(9)
         edge = mix(palette.INK_LIFT, palette.GOLD_DEEP, self.warmth)

@@ -8,6 +8,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
+from client.overriding import override
 from client.ui.drawing import put, put_lines, tidy
 from client.ui.widget import Widget
 
@@ -25,10 +26,12 @@ class Steps(Widget):
         super().__init__(name)
         self.sentences = tuple(sentences)
 
+    @override
     def height(self, look: Look, width: int) -> int:
         lines = max(len(self._lines(look, one, width)) for one in self.sentences)
         return max(look.px(_DISC), lines * look.fonts.line(Size.SMALL))
 
+    @override
     def words(self) -> list[str]:
         return list(self.sentences)
 
@@ -40,6 +43,7 @@ class Steps(Widget):
         room = self._column(look, width) - look.px(_DISC + 12)
         return tidy(look, sentence, Size.SMALL, room)
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         wide, side = self._column(look, self.rect.width), look.px(_DISC)
         for number, sentence in enumerate(self.sentences):

@@ -8,6 +8,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded
+from client.overriding import override
 from client.ui.drawing import put
 from client.ui.widget import Widget
 
@@ -23,13 +24,16 @@ class TableCard(Widget):
         self.title = title
         self.rows = [list(row) for row in rows]
 
+    @override
     def height(self, look: Look, width: int) -> int:
         del width
         return look.px(36) + look.fonts.line(Size.SMALL) + look.px(34) * len(self.rows)
 
+    @override
     def words(self) -> list[str]:
         return [self.title, *(cell for row in self.rows for cell in row)]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         surface.blit(rounded(self.rect.size, look.px(12), palette.INK_SOFT), self.rect)
         inner = self.rect.inflate(-look.px(36), -look.px(28))

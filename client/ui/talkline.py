@@ -5,6 +5,7 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
+from client.overriding import override
 from client.ui.drawing import put, put_lines, tidy
 from client.ui.widget import Widget
 
@@ -27,6 +28,7 @@ class TalkLine(Widget):
     def _lines(self, look: Look, width: int) -> list[str]:
         return tidy(look, self.said, Size.SMALL, width)
 
+    @override
     def height(self, look: Look, width: int) -> int:
         line = look.fonts.line(Size.SMALL)
         if not self.speaker:
@@ -35,9 +37,11 @@ class TalkLine(Widget):
             return line + look.px(EMOTE)
         return line * (1 + len(self._lines(look, width)))
 
+    @override
     def words(self) -> list[str]:
         return [word for word in (self.speaker, self.said) if word]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         line = look.fonts.line(Size.SMALL)
         if not self.speaker:

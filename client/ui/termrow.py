@@ -5,6 +5,7 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
+from client.overriding import override
 from client.ui.drawing import put, put_lines, tidy
 from client.ui.widget import Widget
 
@@ -28,15 +29,18 @@ class TermRow(Widget):
             tidy(look, self.value, Size.SMALL, width),
         )
 
+    @override
     def height(self, look: Look, width: int) -> int:
         line = look.fonts.line(Size.SMALL)
         if self._fits(look, width):
             return line
         return line * sum(len(part) for part in self._lines(look, width))
 
+    @override
     def words(self) -> list[str]:
         return [self.label, self.value]
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         colour = palette.GOLD_BRIGHT if self.marked else palette.IVORY
         if self._fits(look, self.rect.width):

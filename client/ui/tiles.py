@@ -8,6 +8,7 @@ from client.look import palette
 from client.look.look import Look
 from client.look.palette import faded
 from client.look.shapes import disc, rounded
+from client.overriding import override
 from client.ui.drawing import focus_mark
 from client.ui.widget import Widget
 
@@ -23,12 +24,15 @@ class EmoteTile(Widget):
         self.tip = tip
         self.act = act
 
+    @override
     def height(self, look: Look, width: int) -> int:
         return min(width, look.px(72))
 
+    @override
     def activate(self) -> None:
         self.act()
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         radius = look.px(10)
         ground = faded(palette.INK_LIFT, round(90 + 165 * self.warmth))
@@ -54,9 +58,11 @@ class HushTile(Widget):
         self.hushed = hushed
         self.act = act
 
+    @override
     def activate(self) -> None:
         self.act()
 
+    @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         side = min(self.rect.size)
         picture = look.icons.avatar(self.portrait, side)

@@ -6,6 +6,7 @@ import pygame
 
 from client.look import palette
 from client.look.fonts import Size
+from client.overriding import override
 from client.ui.buttons import Button
 from client.ui.drawing import put, put_lines
 from client.ui.page import Page
@@ -61,6 +62,7 @@ class Waiting(PageScene):
     def _dots(self) -> int:
         return int(self._waited * 2) % 4
 
+    @override
     def fill(self, page: Page) -> None:
         if not self._shows:
             return
@@ -72,9 +74,11 @@ class Waiting(PageScene):
         page.add(button)
 
     @property
+    @override
     def wakes_in(self) -> float | None:
         return STEPS[self._waited > LONG]
 
+    @override
     def update(self, dt: float) -> None:
         super().update(dt)
         shown, dots = self._shows, self._dots
@@ -85,6 +89,7 @@ class Waiting(PageScene):
             self.dirty = True
         self.errand.step()
 
+    @override
     def draw_behind(self, surface: pygame.Surface) -> None:
         if not self._shows:
             return
@@ -97,9 +102,11 @@ class Waiting(PageScene):
         lines = [where, "· " * self._dots]
         put_lines(surface, look, lines, Size.BODY, palette.IVORY_DIM, below, "center")
 
+    @override
     def words(self) -> list[str]:
         return [*self.errand.says(), *super().words()] if self._shows else []
 
+    @override
     def back(self) -> None:
         self.errand.give_up()
         super().back()
