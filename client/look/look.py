@@ -33,7 +33,7 @@ class Pictures(Protocol):
         """Give an emote."""
         ...
 
-    def mask(self, name: str, size: int) -> pygame.Surface:
+    def mask(self, name: str, size: int, colour: Colour | None = None) -> pygame.Surface:
         """Give an opera mask."""
         ...
 

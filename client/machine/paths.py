@@ -43,6 +43,11 @@ class Paths(NamedTuple):
         return self.data / "lan.json"
 
     @property
+    def hunches(self) -> Path:
+        """What the player privately took others for, and how soon he was right."""
+        return self.data / "hunches.json"
+
+    @property
     def screenshots(self) -> Path:
         """Pictures taken with the screenshot key."""
         return self.data / "screenshots"

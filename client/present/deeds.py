@@ -28,6 +28,7 @@ class Deed(StrEnum):
     SCREENSHOT = "screenshot"
     FULLSCREEN = "fullscreen"
     GROUP = "group"
+    MARK = "mark"
     RULES = "rules"
     MENU = "menu"
     ARM = "arm"

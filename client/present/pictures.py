@@ -12,6 +12,7 @@ from client.present.arrangement import Chip
 from client.present.cues import Cue
 from client.present.deeds import Deed
 from client.present.handlayout import HandLayout
+from client.present.hunches import Hunch
 from client.present.loglines import LogLine
 from client.present.piles import Pile
 from engine.core.cards import Card, Cards, Seat
@@ -29,6 +30,21 @@ class RoleLook(StrEnum):
     GUARD = "guard"
     REBEL = "rebel"
     UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class MaskPicture:
+    """The mask a seat wears until its role is known.
+
+    Attributes:
+        hunch: what one privately takes the seat for.
+        letter: sign of that; empty for nothing.
+        chosen: whether the key of marking is on it.
+    """
+
+    hunch: Hunch = Hunch.NONE
+    letter: str = ""
+    chosen: bool = False
 
 
 @dataclass(frozen=True)
@@ -55,6 +71,7 @@ class PlatePicture:
         gone: whether its player has left for good.
         total: points of the match; None in a first hand.
         me: whether it is one's own.
+        mask: the mask beside the portrait; None once the role is known.
     """
 
     seat: Seat
@@ -76,6 +93,7 @@ class PlatePicture:
     gone: bool = False
     total: int | None = None
     me: bool = False
+    mask: MaskPicture | None = None
 
 
 @dataclass(frozen=True)
@@ -254,6 +272,21 @@ class ScoreLine:
 
 
 @dataclass(frozen=True)
+class TakenPicture:
+    """Whom one took a seat for.
+
+    Attributes:
+        mask: the mask as it was marked.
+        words: since when.
+        right: whether that was right; None for a doubt.
+    """
+
+    mask: MaskPicture
+    words: str
+    right: bool | None
+
+
+@dataclass(frozen=True)
 class ResultRow:
     """One seat in the result.
 
@@ -269,6 +302,7 @@ class ResultRow:
         points: points of the hand with the penalty; None in the result of a match.
         total: points of the match.
         me: whether it is one's own.
+        taken: what one took the seat for; None for nothing.
     """
 
     place: int | None
@@ -282,6 +316,7 @@ class ResultRow:
     points: int | None
     total: int
     me: bool
+    taken: TakenPicture | None = None
 
 
 @dataclass(frozen=True)
@@ -309,6 +344,7 @@ class ResultPicture:
         points_word: heading of the hand's points.
         total_word: heading of the totals.
         buttons: what can be done now.
+        taken_word: heading of what one took the others for; empty if nothing was noted.
     """
 
     title: str
@@ -323,6 +359,7 @@ class ResultPicture:
     points_word: str
     total_word: str
     buttons: tuple[ButtonPicture, ...] = ()
+    taken_word: str = ""
 
 
 @dataclass(frozen=True)
@@ -372,6 +409,7 @@ class TablePicture:
         lit: id of the button under the mouse.
         pressed: id of the button held down.
         focused: id of the button the keyboard is on.
+        mask_tip: what a click on a mask does; empty where none may be marked.
         hand: one's own cards; None for a watcher.
         chooser: a choice of cards over the felt.
         chooser_lit: option under the mouse.
@@ -405,6 +443,7 @@ class TablePicture:
     lit: str = ""
     pressed: str = ""
     focused: str = ""
+    mask_tip: str = ""
     hand: HandPicture | None = None
     chooser: ChooserPicture | None = None
     chooser_lit: int | None = None

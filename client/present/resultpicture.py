@@ -4,17 +4,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.present.deeds import Deed
+from client.present.hunches import NOTHING_NOTED, Hunch, Hunches, is_right
 from client.present.pictures import (
     ButtonPicture,
     ButtonTone,
     HowLine,
+    MaskPicture,
     ResultPicture,
     ResultRow,
     RoleLook,
+    TakenPicture,
 )
 from client.present.scorelines import score_lines
 from client.present.standing import places_won
-from client.present.tableparts import PictureMaker
+from client.present.tableparts import PictureMaker, hunch_letter
 from engine.core.cards import SEATS, Cards, Seat
 from engine.core.facts import HandsShown, Scored
 from engine.core.state import PublicState, SeatView
@@ -33,10 +36,16 @@ _MAIN = (Deed.NEXT, Deed.AGAIN, Deed.FINAL)
 
 
 class ResultMaker:
-    """Makes the panel from a view whose hand is over."""
+    """Makes the panel from a view whose hand is over, and what one took the others for in it."""
 
-    def __init__(self, maker: PictureMaker, totals: Mapping[int, tuple[int, ...]]) -> None:
+    def __init__(
+        self,
+        maker: PictureMaker,
+        totals: Mapping[int, tuple[int, ...]],
+        hunches: Hunches = NOTHING_NOTED,
+    ) -> None:
         self._maker = maker
+        self._hunches = hunches
         self._text = maker.text
         self._totals = totals
 
@@ -64,6 +73,7 @@ class ResultMaker:
             ),
             how_word=self._text("table.result.how"),
             points_word=self._text("table.result.points"),
+            taken_word=self._text("table.result.taken") if self._hunches.notes else "",
             **self._common(public, buttons, waiting=waiting),
         )
 
@@ -159,7 +169,18 @@ class ResultMaker:
             points=scored.points[seat] + scored.penalty[seat],
             total=public.totals[seat] + public.penalties[seat],
             me=seat == view.seat,
+            taken=self._taken(view, scored, seat),
         )
+
+    def _taken(self, view: SeatView, scored: Scored, seat: Seat) -> TakenPicture | None:
+        """Tell what one took a seat for, since when, and whether that was right."""
+        hunch = self._hunches.of(seat)
+        if view.seat is None or hunch is Hunch.NONE:
+            return None
+        since = self._hunches.since(seat)
+        words = self._text("table.result.since", n=since) if since else ""
+        right = is_right(hunch, role_after(scored, view.seat), role_after(scored, seat))
+        return TakenPicture(MaskPicture(hunch, hunch_letter(self._text, hunch)), words, right)
 
     def _course(self, public: PublicState) -> tuple[tuple[int, ...], ...]:
         """Give the totals from zero on; hands not seen are left out."""

@@ -1,10 +1,11 @@
 """From what is shown of a game to the picture of the table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
-from client.present.cues import FEW_CARDS, Sign
+from client.present.cues import FEW_CARDS, Sign, Unmask
+from client.present.hunches import NOTHING_NOTED, Hunch, Hunches
 from client.present.moment import Moment, Throne
 from client.present.optionwords import game_name
 from client.present.pictures import (
@@ -12,6 +13,7 @@ from client.present.pictures import (
     CentrePicture,
     CounterPicture,
     InfoPicture,
+    MaskPicture,
     OutPicture,
     PilePicture,
     PlatePicture,
@@ -85,6 +87,29 @@ class Shown:
     out: bool = True
 
 
+@dataclass(frozen=True)
+class Marks:
+    """What one privately takes the others for.
+
+    Attributes:
+        hunches: the notes of the hand.
+        at: the seat that the key of marking is on.
+        tip: what a click on a mask does; empty where none may be marked.
+    """
+
+    hunches: Hunches = NOTHING_NOTED
+    at: Seat | None = None
+    tip: str = ""
+
+
+NO_MARKS = Marks()
+
+
+def hunch_letter(text: Text, hunch: Hunch) -> str:
+    """Give the sign of what one takes a seat for; empty for nothing."""
+    return text(f"table.hunch.{hunch}") if hunch is not Hunch.NONE else ""
+
+
 STEPS = 60
 """Steps in which the ring around a portrait runs out."""
 
@@ -124,19 +149,33 @@ class PictureMaker:
         *,
         sent: bool = False,
         settled: bool = False,
+        marks: "Marks | None" = None,
     ) -> tuple[PlatePicture, ...]:
         """Show the five seats.
 
         Args:
             moment: what is shown.
             clock: time left for the open question.
+            marks: what one privately takes the others for.
             sent: whether one's own answer is given.
             settled: whether everybody's is, and what follows from it is being shown.
         """
-        return tuple(
+        plates = (
             self._plate(moment, seat, clock, done=settled or (sent and seat == moment.view.seat))
             for seat in SEATS
         )
+        return tuple(
+            replace(plate, mask=self._mask(moment, plate, marks or NO_MARKS)) for plate in plates
+        )
+
+    def _mask(self, moment: Moment, plate: PlatePicture, marks: "Marks") -> MaskPicture | None:
+        """Give the mask of a seat that may yet be anybody; one that turns over is in the air."""
+        seat = plate.seat
+        turning = any(isinstance(one.cue, Unmask) and one.cue.seat == seat for one in moment.active)
+        if plate.role is not RoleLook.UNKNOWN or plate.me or turning:
+            return None
+        hunch = marks.hunches.of(seat)
+        return MaskPicture(hunch, hunch_letter(self.text, hunch), seat == marks.at)
 
     def _plate(self, moment: Moment, seat: Seat, clock: Clock, *, done: bool) -> PlatePicture:
         view = moment.view

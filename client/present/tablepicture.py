@@ -32,7 +32,7 @@ from client.present.pictures import (
     TablePicture,
 )
 from client.present.rect import Rect
-from client.present.tableparts import Clock, Company, PictureMaker, Shown
+from client.present.tableparts import NO_MARKS, Clock, Company, Marks, PictureMaker, Shown
 from client.present.timeline import Active, Timeline
 from client.present.voice import rank_mark
 from engine.core.cards import SEATS, Card, Cards, Seat
@@ -102,6 +102,7 @@ class Sight:
         hands: everybody's cards where a record is watched with open hands.
         progress: how far such a record has come, 0..1.
         lookback: what its hand was about.
+        marks: what one privately takes the others for.
     """
 
     text: Text
@@ -124,6 +125,7 @@ class Sight:
     hands: tuple[Cards, ...] | None = None
     progress: float | None = None
     lookback: "LookbackPicture | None" = None
+    marks: Marks = NO_MARKS
 
 
 def table_picture(sight: Sight) -> TablePicture:
@@ -149,6 +151,7 @@ def table_picture(sight: Sight) -> TablePicture:
         menu=sight.menu,
         lit=sight.hover.lit,
         pressed=sight.hover.pressed,
+        mask_tip=sight.marks.tip,
         hand=_hand(sight, moment),
         chooser=chooser,
         chooser_lit=sight.hover.option,
@@ -179,6 +182,7 @@ def _plates(sight: Sight, maker: PictureMaker, moment: Moment) -> tuple[PlatePic
         sight.clock,
         sent=done and not sight.company.watched,
         settled=isinstance(timeline.step, _SETTLED),
+        marks=sight.marks,
     )
 
 

@@ -12,6 +12,8 @@ from client.present.optionwords import game_name
 from client.present.voice import signed
 from client.records.checking import Checking
 from client.records.history import Glimpse, Reading
+from client.records.hunchbook import Insights, read_pages
+from client.records.hunchbook import summed as summed_up
 from client.records.mistakes import LATELY, LATEST, HandMissed, Mistakes, missed_in, summed
 from client.records.statistics import HandResult, Tally, tally
 from client.settings.rulesets import CUSTOM
@@ -46,6 +48,7 @@ class StatisticsScene(PageScene):
         super().__init__(app)
         self._reading = Reading(app.paths.history)
         self._checking = Checking()
+        self._pages = read_pages(app.paths.hunches)
         self._missed: dict[Path, HandMissed | None] = {}
         """What was missed in the hands of late, as far as they are looked back at."""
         self.rules: str | None = None
@@ -184,9 +187,23 @@ class StatisticsScene(PageScene):
                 least=420,
                 most=2,
             ),
+            *self._insights(),
             *self._mistakes(),
             *self._note(counted),
         ]
+
+    def _insights(self) -> list[Widget]:
+        """Tell how soon one knew the Guard, as Emperor and as a rebel."""
+        hands, words = self._pages.hands, self.words_for
+        if not summed_up(hands, self.rules).hands:
+            return []
+        roles = (Role.EMPEROR, Role.REBEL)
+        rows = [(f"stats.role.{role.value}", summed_up(hands, self.rules, role)) for role in roles]
+        rows.append(("stats.all_roles", summed_up(hands, self.rules)))
+        keys = ("stats.role", "stats.marked", "stats.known", "stats.known_in", "stats.known_ahead")
+        head = [words(key) for key in keys]
+        figures = [_insight_row(words(label), insights) for label, insights in rows]
+        return [TableCard(words("stats.insight"), [head, *figures])]
 
     def _mistakes(self) -> list[Widget]:
         """Tell what was missed of late, by role, and whether it becomes less."""
@@ -265,6 +282,14 @@ def _missed_row(label: str, mistakes: Mistakes) -> list[str]:
     mean = mistakes.mean
     lost = "–" if mean is None else f"{mean:.1f}"
     return [label, str(mistakes.hands), _percent(mistakes.share), lost]
+
+
+def _insight_row(label: str, insights: Insights) -> list[str]:
+    trick, ahead = (
+        "–" if mean is None else f"{mean:.1f}" for mean in (insights.trick, insights.ahead)
+    )
+    share = insights.found / insights.hands if insights.hands else None
+    return [label, str(insights.hands), _percent(share), trick, ahead]
 
 
 def _percent(share: float | None) -> str:

@@ -14,11 +14,13 @@ from client.look.palette import (
     INK,
     IVORY,
     IVORY_DIM,
+    JADE,
     JADE_DEEP,
     Colour,
 )
 from client.look.shapes import outline, rounded
-from client.present.pictures import PlatePicture, RoleLook
+from client.present.hunches import Hunch
+from client.present.pictures import MaskPicture, PlatePicture, RoleLook
 from client.stage.kit import Kit
 
 REVOLT: tuple[str, Colour, Colour] = ("hoe", IVORY, CINNABAR)
@@ -35,9 +37,36 @@ ROLES: dict[RoleLook, tuple[str, Colour, Colour]] = {
 """Icon, ground and ink of a role."""
 
 
+_HUNCHES: dict[Hunch, tuple[Colour, Colour, float]] = {
+    Hunch.FRIEND: (JADE, JADE_DEEP, 0.5),
+    Hunch.FOE: (CINNABAR_BRIGHT, CINNABAR, 0.12),
+    Hunch.DOUBT: (GOLD, INK, 0.32),
+}
+"""Tint of the mask, ground of the seal and how round it is: a disc, a square, a pill."""
+
+
+def draw_mask(kit: Kit, surface: pygame.Surface, mask: MaskPicture, area: pygame.Rect) -> None:
+    """Draw the mask of who may yet be anybody, with a seal for what one takes him for."""
+    if mask.chosen:
+        reach = kit.px(3)
+        outline(surface, area.inflate(2 * reach, 2 * reach), kit.px(8), GOLD_BRIGHT, kit.px(2))
+    if mask.hunch is Hunch.NONE:
+        surface.blit(kit.look.icons.mask("neutral", area.width), area)
+        return
+    tint, ground, roundness = _HUNCHES[mask.hunch]
+    surface.blit(kit.look.icons.mask("neutral", area.width, tint), area)
+    side = max(kit.letters(19), area.width // 2)
+    seal = pygame.Rect(0, 0, side, side)
+    seal.bottomright = (area.right + kit.px(3), area.bottom)
+    surface.blit(
+        rounded(seal.size, round(side * roundness), ground, GOLD_BRIGHT, max(1, kit.px(1.5))), seal
+    )
+    kit.put(surface, mask.letter, Size.SMALL, IVORY, bold=True, center=seal.center)
+
+
 def draw_role(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pygame.Rect) -> None:
     """Draw the role badge: a red hoe for who revolted, a lock on one's own secret."""
-    if plate.role == RoleLook.NONE:
+    if plate.role == RoleLook.NONE or plate.mask is not None:
         return
     icon, ground, ink = REVOLT if plate.revolter else ROLES[plate.role]
     rim = GOLD if plate.role != RoleLook.UNKNOWN else GOLD_DEEP

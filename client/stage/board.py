@@ -38,7 +38,7 @@ from client.stage.panels import (
 )
 from client.stage.pileview import draw_cards, draw_pile, spread
 from client.stage.scoreview import draw_result, foot_area, result_area
-from client.stage.seatplate import draw_plate
+from client.stage.seatplate import draw_plate, mask_area
 from client.stage.still import Layer, Still
 from engine.core.cards import SEATS, Cards
 
@@ -139,6 +139,16 @@ class Board:
                 found = [spot.move(aside, 0) for spot in found]
             areas |= {button.id: spot for button, spot in zip(buttons, found, strict=True)}
         return areas
+
+    def mask_areas(self, picture: TablePicture) -> dict[str, pygame.Rect]:
+        """Tell where the masks are that can be marked, by ``mask:<seat>``."""
+        if picture.seat is None or picture.result is not None:
+            return {}
+        return {
+            f"mask:{plate.seat}": mask_area(self.kit, pygame.Rect(self.layout.plates[plate.seat]))
+            for plate in picture.plates
+            if plate.mask is not None
+        }
 
     def option_at(self, picture: TablePicture, x: float, y: float) -> int | None:
         """Find the option of the chooser under a point."""
@@ -307,15 +317,23 @@ class Board:
         return [self._button_layer(one, areas[one.id], marks) for one in buttons]
 
     def _tip_layers(self, picture: TablePicture) -> list[Layer]:
-        """Say below the button under the mouse what it does, if it has no word."""
-        lit = next((one for one in picture.menu if one.id == picture.lit and one.tip), None)
-        if lit is None or picture.result is not None:
+        """Say below the button or mask under the mouse what it does, if it has no word."""
+        if picture.result is not None:
             return []
-        kit, button = self.kit, self.button_areas(picture)[lit.id]
-        area = pygame.Rect(0, 0, kit.width(lit.tip, Size.SMALL) + kit.px(20), kit.letters(28))
-        area.midtop = (button.centerx, button.bottom + kit.px(6))
+        lit = next((one for one in picture.menu if one.id == picture.lit and one.tip), None)
+        masks = self.mask_areas(picture)
+        if lit is not None:
+            return [self._tip_below(self.button_areas(picture)[lit.id], lit.tip)]
+        if picture.lit in masks and picture.mask_tip:
+            return [self._tip_below(masks[picture.lit], picture.mask_tip)]
+        return []
+
+    def _tip_below(self, spot: pygame.Rect, words: str) -> Layer:
+        kit = self.kit
+        area = pygame.Rect(0, 0, kit.width(words, Size.SMALL) + kit.px(20), kit.letters(28))
+        area.midtop = (spot.centerx, spot.bottom + kit.px(6))
         area.clamp_ip(pygame.Rect(self.layout.window))
-        return [self._layer("tip", tuple(area), lit.tip, draw_tip)]
+        return self._layer("tip", tuple(area), words, draw_tip)
 
     def _button_layer(
         self, button: ButtonPicture, area: pygame.Rect, marks: tuple[str, str, str]

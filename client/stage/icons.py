@@ -7,6 +7,8 @@ import pygame
 from client.stage.svg import rasterise, recoloured
 
 _TINTED = "#ffffff"
+_BLANK = "#f4ecd8"
+"""Colour of a mask that nothing is painted on."""
 WHITE = pygame.Color(255, 255, 255)
 
 
@@ -39,9 +41,16 @@ class Icons:
         """Give an emote."""
         return self._picture("emotes", name, size, WHITE)
 
-    def mask(self, name: str, size: int) -> pygame.Surface:
-        """Give an opera mask: ``neutral``, ``emperor``, ``guard``, ``rebel`` or ``solo``."""
-        return self._picture("masks", name, size, WHITE)
+    def mask(
+        self, name: str, size: int, colour: pygame.typing.ColorLike | None = None
+    ) -> pygame.Surface:
+        """Give an opera mask: ``neutral``, ``emperor``, ``guard``, ``rebel`` or ``solo``.
+
+        With a colour, what is blank of it has that tint.
+        """
+        if colour is None:
+            return self._picture("masks", name, size, WHITE)
+        return self._picture("masks", name, size, pygame.Color(colour), _BLANK)
 
     def names(self, kind: str = "icons") -> tuple[str, ...]:
         """List what there is of ``icons``, ``avatars``, ``emotes`` or ``masks``, in order."""
@@ -51,11 +60,13 @@ class Icons:
         """Drop every surface, as after a change of the window's size."""
         self._drawn.clear()
 
-    def _picture(self, kind: str, name: str, size: int, colour: pygame.Color) -> pygame.Surface:
+    def _picture(
+        self, kind: str, name: str, size: int, colour: pygame.Color, tinted: str = _TINTED
+    ) -> pygame.Surface:
         tint = f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
         key = (kind, name, size, tint)
         if key not in self._drawn:
-            text = recoloured(self._read(kind, name), {} if tint == _TINTED else {_TINTED: tint})
+            text = recoloured(self._read(kind, name), {} if tint == _TINTED else {tinted: tint})
             self._drawn[key] = rasterise(text, (size, size))
         return self._drawn[key]
 

@@ -21,9 +21,9 @@ from client.look.palette import (
     Colour,
 )
 from client.look.shapes import rounded, shadow
-from client.present.pictures import PlatePicture, ResultPicture, ResultRow
+from client.present.pictures import PlatePicture, ResultPicture, ResultRow, TakenPicture
 from client.present.voice import signed
-from client.stage.badges import draw_role
+from client.stage.badges import draw_mask, draw_role
 from client.stage.kit import Kit
 from client.stage.pileview import draw_cards
 
@@ -101,7 +101,7 @@ def draw_result(
     rows = pygame.Rect(area.x + pad, area.y + kit.px(_HEAD), area.width - 2 * pad, kit.px(_ROW) * 5)
     for i, row in enumerate(result.rows):
         spot = pygame.Rect(rows.x, rows.y + i * kit.px(_ROW), rows.width, kit.px(_ROW - 4))
-        _draw_row(kit, surface, row, spot)
+        _draw_row(kit, surface, row, spot, marked=bool(result.taken_word))
     below = rows.bottom + kit.px(8)
     room = area.bottom - kit.px(_FOOT) - below
     half = (area.width - 3 * pad) // 2
@@ -163,6 +163,9 @@ def _draw_head(kit: Kit, surface: pygame.Surface, result: ResultPicture, area: p
     )
     _draw_note(kit, surface, result, area.inflate(-2 * pad, 0))
     y = area.y + kit.px(78)
+    if result.taken_word:
+        left = area.x + kit.px(24) + _taken_left(kit)
+        kit.put(surface, result.taken_word, Size.SMALL, IVORY_FAINT, midleft=(left, y))
     for words, x in (
         (result.points_word, area.right - kit.px(148)),
         (result.total_word, area.right - kit.px(44)),
@@ -170,7 +173,29 @@ def _draw_head(kit: Kit, surface: pygame.Surface, result: ResultPicture, area: p
         kit.put(surface, words, Size.SMALL, IVORY_FAINT, midright=(x, y))
 
 
-def _draw_row(kit: Kit, surface: pygame.Surface, row: ResultRow, area: pygame.Rect) -> None:
+def _taken_left(kit: Kit) -> int:
+    """Tell how far in from the left of a row it says what one took the seat for."""
+    return kit.px(606)
+
+
+def _draw_taken(kit: Kit, surface: pygame.Surface, taken: TakenPicture, area: pygame.Rect) -> None:
+    """Draw the mask as one marked it, whether that was right, and since when."""
+    side = kit.px(38)
+    mask = pygame.Rect(area.x, area.centery - side // 2, side, side)
+    draw_mask(kit, surface, taken.mask, mask)
+    left = mask.right + kit.px(9)
+    if taken.right is not None:
+        name, ink = ("check", JADE) if taken.right else ("cross", CINNABAR_BRIGHT)
+        sign = kit.look.icons.get(name, kit.px(18), ink)
+        surface.blit(sign, sign.get_rect(midleft=(left, area.centery)))
+        left += kit.px(23)
+    room = area.right - left
+    kit.put(surface, taken.words, Size.SMALL, IVORY_DIM, width=room, midleft=(left, area.centery))
+
+
+def _draw_row(
+    kit: Kit, surface: pygame.Surface, row: ResultRow, area: pygame.Rect, *, marked: bool
+) -> None:
     surface.blit(_row_ground(kit, area.size, me=row.me), area)
     middle = area.centery
     if row.place is not None:
@@ -201,7 +226,11 @@ def _draw_row(kit: Kit, surface: pygame.Surface, row: ResultRow, area: pygame.Re
         surface, row.role_word, Size.SMALL, IVORY_DIM, width=room,
         midleft=(left, middle + kit.px(13)),
     )  # fmt: skip
-    _draw_left(kit, surface, row, pygame.Rect(left + room, area.y, kit.px(438), area.height))
+    rest = area.x + _taken_left(kit) - kit.px(12) - left - room if marked else kit.px(438)
+    _draw_left(kit, surface, row, pygame.Rect(left + room, area.y, rest, area.height))
+    if row.taken is not None:
+        spot = pygame.Rect(area.x + _taken_left(kit), area.y, kit.px(236), area.height)
+        _draw_taken(kit, surface, row.taken, spot)
     for points, x, size in (
         (row.points, area.right - kit.px(124), Size.BODY),
         (row.total, area.right - kit.px(20), Size.BODY),

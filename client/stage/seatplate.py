@@ -23,7 +23,7 @@ from client.look.palette import (
 from client.look.shapes import disc, rounded
 from client.present.pictures import PlatePicture, RoleLook
 from client.present.voice import signed
-from client.stage.badges import KICK, draw_count, draw_role, draw_sign
+from client.stage.badges import KICK, draw_count, draw_mask, draw_role, draw_sign
 from client.stage.clockring import ring, ring_colour
 from client.stage.kit import Kit
 
@@ -40,6 +40,9 @@ _INKS: dict[RoleLook, Colour] = {
 _UPPER, _LOWER = 0.27, 0.7
 """Middles of the two lines on a plate, by its height."""
 
+_MASK = 40.0
+"""Width of a mask beside a portrait, in units."""
+
 _SIGN = 25.0
 """Width of a badge on a portrait, in units."""
 
@@ -48,6 +51,15 @@ def portrait_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
     """Tell where the portrait is on a plate."""
     side = area.height - 2 * kit.px(6)
     return pygame.Rect(area.x + kit.px(6), area.y + kit.px(6), side, side)
+
+
+def mask_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
+    """Tell where the mask is on a plate: beside the portrait, below the name."""
+    top = round(area.y + area.height * _UPPER) + kit.letters(13)
+    side = min(kit.px(_MASK), area.bottom - kit.px(4) - top)
+    spot = pygame.Rect(0, 0, side, side)
+    spot.bottomleft = (portrait_area(kit, area).right + kit.px(5), area.bottom - kit.px(4))
+    return spot
 
 
 def count_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
@@ -132,6 +144,11 @@ def _draw_words(
         whole = seconds_area(kit, area, plate.seconds).left - left - kit.px(3)
     kit.put(surface, plate.name, Size.SMALL, colour, bold=True, width=whole, midleft=(left, upper))
     words, ink = _second_line(kit, plate)
+    if plate.mask is not None:
+        spot = mask_area(kit, area)
+        draw_mask(kit, surface, plate.mask, spot)
+        beside = spot.right + kit.px(6)
+        left, room = beside, room - (beside - left)
     if words:
         kit.put(surface, words, Size.SMALL, ink, width=room, midleft=(left, lower))
 

@@ -5,6 +5,7 @@ handed to it as one of these; the plain one is a game at home.
 """
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Protocol
 
 import pygame
@@ -75,6 +76,11 @@ class Occasion:
         self.app = app
         self.talk = False
         self.table: Table
+
+    @property
+    def hunch_file(self) -> Path | None:
+        """Where one's own notes on the others are kept; None where they count nowhere."""
+        return self.app.paths.hunches
 
     def sit(self, table: Table) -> None:
         """Begin at a table."""

@@ -10,7 +10,13 @@ from client.look import palette
 from client.look.fonts import Size
 from client.overriding import override
 from client.present.arrangement import Order, arranged
-from client.present.controls import ControlMaker, Controls, menu_buttons, tool_buttons
+from client.present.controls import (
+    ControlMaker,
+    Controls,
+    menu_buttons,
+    tip_for,
+    tool_buttons,
+)
 from client.present.cues import Cue, Sound, SoundName
 from client.present.deeds import Deed
 from client.present.desk import Desk, still_held
@@ -21,9 +27,10 @@ from client.present.loglines import spoken_words
 from client.present.model import TableModel
 from client.present.pictures import ButtonPicture, ResultPicture, TablePicture
 from client.present.resultpicture import ResultMaker
-from client.present.tableparts import Clock, Company, PictureMaker, Shown
+from client.present.tableparts import Clock, Company, Marks, PictureMaker, Shown
 from client.present.tablepicture import Sight, table_picture
 from client.present.voice import Voice
+from client.records.hunchbook import HunchBook
 from client.settings.settings import HandShape, SortOrder
 from client.table.haste import Haste
 from client.table.help import HelpScene
@@ -102,6 +109,7 @@ class TableScene(Scene):
         self._second = -1
         self._place: tuple[Seat | None, bool] = (0, True)
         self.input = TableInput(self)
+        self._book = HunchBook(self.occasion.hunch_file)
         self.occasion.sit(self)
         self.deeds: Mapping[Deed, Callable[[], None]] = self._own_deeds() | dict(
             self.occasion.deeds()
@@ -275,6 +283,7 @@ class TableScene(Scene):
         if busy or heard:
             self.dirty = True
         self._note_totals(timeline.view)
+        self._book.follow(timeline.view, self.model.names)
 
     def _warm(self) -> None:
         stage, view, hand = self.stage, self.model.view, self.hand_layout
@@ -415,7 +424,12 @@ class TableScene(Scene):
             ),
             log_back=self.input.log_back,
             hover=self.input.hover,
+            marks=self._marks(),
         )
+
+    def _marks(self) -> Marks:
+        tip = tip_for(self.app.look.text, self._label, Deed.MARK) if self._may_mark else ""
+        return Marks(self._book.now, self.input.marking, tip)
 
     def _words(self, view: SeatView) -> Text:
         """Give the sentences in the words of the rules' source."""
@@ -444,7 +458,8 @@ class TableScene(Scene):
             return None
         if self._idle_for < RESULT_AFTER:
             return None
-        makers, note = ResultMaker(maker, self.totals), occasion.waiting_note()
+        makers = ResultMaker(maker, self.totals, self._book.now)
+        note = occasion.waiting_note()
         if self.final:
             deeds = occasion.final_deeds()
             return makers.match(view, deeds, note=note, waiting=occasion.is_ready)
@@ -602,6 +617,28 @@ class TableScene(Scene):
         if view is None or not view.is_asked or view.public.phase is not Phase.PLAY:
             return None
         return view
+
+    @property
+    def _may_mark(self) -> bool:
+        room = self.model.room
+        return self.model.seat is not None and (room is None or room.setup.marks)
+
+    @property
+    def markable(self) -> tuple[Seat, ...]:
+        """The seats that wear a mask to be marked, in the order of play."""
+        picture = self.picture
+        if picture is None or picture.seat is None or not self._may_mark:
+            return ()
+        own = picture.seat
+        seats = (plate.seat for plate in picture.plates if plate.mask is not None)
+        return tuple(sorted(seats, key=lambda seat: (seat - own) % 5))
+
+    def mark(self, seat: Seat) -> None:
+        """Take a seat privately for the next of all there is."""
+        timeline = self.model.timeline
+        if timeline is not None and seat in self.markable:
+            self._book.mark(seat, timeline.shown.public)
+            self.dirty = True
 
     def skip_deal(self) -> bool:
         """End the dealing at once; tell whether cards were just dealt."""

@@ -16,7 +16,7 @@ from client.present.tablepicture import Hover
 from client.table.keynames import key_name
 from client.table.tablestage import TableStage
 from client.ui.scene import Program
-from engine.core.cards import Rank, rank_of
+from engine.core.cards import Rank, Seat, rank_of
 from engine.core.state import SeatView
 
 _RANKS = {
@@ -63,6 +63,13 @@ class Playing(Protocol):
     def takes(self, deed: Deed) -> bool:
         """Tell whether a deed that begins now counts."""
 
+    @property
+    def markable(self) -> tuple[Seat, ...]:
+        """The seats that wear a mask to be marked, in the order of play."""
+
+    def mark(self, seat: Seat) -> None:
+        """Take a seat privately for the next of all there is."""
+
     def do(self, deed: Deed) -> bool:
         """Do a deed; tell whether it means anything."""
 
@@ -75,6 +82,7 @@ class TableInput:
         hurrying: whether the hurry key is held.
         peeking: whether the peek key, or the mouse on one's own plate, is held.
         log_back: how many lines the log is scrolled up.
+        marking: seat that the key of marking is on.
         changed: set whenever the picture may be another now.
     """
 
@@ -84,6 +92,7 @@ class TableInput:
         self.hurrying = False
         self.peeking = False
         self.log_back = 0
+        self.marking: Seat | None = None
         self.changed = False
         self._last_click: tuple[Chip, float] | None = None
         self._mouse: tuple[int, int] | None = None
@@ -125,6 +134,14 @@ class TableInput:
         areas = stage.board.button_areas(picture)
         return next((id_ for id_, area in areas.items() if area.collidepoint(pos)), "")
 
+    def _mask_at(self, pos: tuple[int, int]) -> str:
+        """Give ``mask:<seat>`` for a mask that can be marked."""
+        picture, stage = self._table.picture, self._table.stage
+        if picture is None or stage is None or not self._table.markable:
+            return ""
+        areas = stage.board.mask_areas(picture)
+        return next((id_ for id_, area in areas.items() if area.collidepoint(pos)), "")
+
     def _able(self, id_: str) -> ButtonPicture | None:
         """Find a button that may be pressed."""
         buttons = self._table.buttons()
@@ -147,7 +164,7 @@ class TableInput:
 
     def _moved(self, pos: tuple[int, int], *, held: bool) -> None:
         lit = self._button_at(pos)
-        lit = lit if self._able(lit) is not None else ""
+        lit = lit if self._able(lit) is not None else self._mask_at(pos)
         hover = Hover(lit, self.hover.pressed, self._option_at(pos))
         if hover != self.hover:
             self.hover, self.changed = hover, True
@@ -173,7 +190,11 @@ class TableInput:
         table.desk.notice = ""
         table.desk.advice = ""
         self.changed = True
-        button = self._button_at(pos)
+        self.marking = None
+        button, mask = self._button_at(pos), self._mask_at(pos)
+        if mask:
+            self._table.mark(int(mask.partition(":")[2]))
+            return
         if button:
             able = self._able(button)
             # A press that begins before its question was seen was meant for the one before.
@@ -292,7 +313,9 @@ class TableInput:
             used = True
         else:
             deeds = [deed for deed, key in self._table.app.keys.items() if key == name]
-            used = any(self._press_key(deed) for deed in deeds)
+            used = any(self._press_key(deed, shift=shift) for deed in deeds)
+            if used and Deed.MARK not in deeds:
+                self.marking = None
         self.changed = self.changed or used
         return used
 
@@ -308,8 +331,10 @@ class TableInput:
         self._pick()
         return True
 
-    def _press_key(self, deed: Deed) -> bool:
+    def _press_key(self, deed: Deed, *, shift: bool) -> bool:
         match deed:
+            case Deed.MARK:
+                return self._mark_by_key(onward=shift)
             case Deed.HURRY:
                 self.hurrying = True
             case Deed.PEEK:
@@ -317,6 +342,32 @@ class TableInput:
             case _:
                 return self._table.do(deed)
         return True
+
+    def _mark_by_key(self, *, onward: bool) -> bool:
+        """Mark the seat under the mouse; without one, choose a seat first, then mark it.
+
+        With Shift the next seat is chosen.
+        """
+        table, seats = self._table, self._table.markable
+        if not seats:
+            return False
+        under = next((seat for seat in seats if self._on_plate(seat)), None)
+        if under is not None:
+            self.marking = None
+            table.mark(under)
+        elif self.marking not in seats:
+            self.marking = seats[0]
+        elif onward:
+            self.marking = seats[(seats.index(self.marking) + 1) % len(seats)]
+        else:
+            table.mark(self.marking)
+        return True
+
+    def _on_plate(self, seat: Seat) -> bool:
+        stage = self._table.stage
+        if stage is None or self._mouse is None:
+            return False
+        return stage.layout.plates[seat].contains(*self._mouse)
 
     def _key_up(self, name: str) -> None:
         keys = self._table.app.keys
@@ -381,6 +432,7 @@ class TableInput:
         found = dict(stage.board.button_areas(picture))
         if picture.result is None:
             found |= stage.board.option_targets(picture)
+            found |= stage.board.mask_areas(picture)
             found |= self._hand_targets()
         return found
 

@@ -78,6 +78,11 @@ class LessonGame(Occasion):
         self._drawn = 0
         """Rises whenever the explanation looks otherwise than before."""
 
+    @property
+    def hunch_file(self) -> None:
+        """Nowhere: a lesson's hands are no hands of one's own."""
+        return
+
     # -- what is said --------------------------------------------------------
 
     def _praise(self) -> str:
