@@ -30,6 +30,7 @@ from client.table.table import TableScene
 from client.ui.scene import Program
 from engine.core.state import SeatView
 from engine.lan.link import (
+    Chair,
     ChangeSetup,
     Incoming,
     Kind,
@@ -69,10 +70,12 @@ class PartyGame(Occasion):
         self.drawer = Drawer(party, self._lay_talk)
         self.bubbles = Bubbles()
         self._keys = TalkKeys(app, self.drawer, open_talk=self.open_drawer, shut=self.close_drawer)
+        self.known_as = self._mine()
         self._room: Room | None = party.room
         self._leave = Leave(self.go_away, self.go_for_good)
         self._second_of_veil = 0
-        self._played: Company | None = None
+        self._played: tuple[Chair, ...] | None = None
+        """Who played the hand that is shown."""
         self._closing = False
         self._folded = 0
         """Number of the hand whose result has found its room."""
@@ -107,6 +110,7 @@ class PartyGame(Occasion):
 
     @override
     def update(self, dt: float) -> bool:
+        super().update(dt)
         after, before = self.party.room, self._room
         self._room = after
         if after is not None and after is not before:
@@ -164,11 +168,12 @@ class PartyGame(Occasion):
 
     def company(self) -> Company:
         """Tell who sits at the table; under a result, who played that hand."""
-        company = super().company()
-        view = self.table.model.view
+        room, view = self.party.room, self.table.model.view
+        if room is None:
+            return super().company()
         if view is None or view.public.result is None or self._played is None:
-            self._played = company
-        return replace(company, names=self._played.names, avatars=self._played.avatars)
+            self._played = room.chairs
+        return self.company_of(room, self._played)
 
     # -- the picture ------------------------------------------------------------------
 

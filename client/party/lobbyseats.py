@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from client.look.look import Look
 from client.party.party import Party
-from client.settings.company import faces
+from client.settings.company import called, faces, portrait_names
 from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item
 from client.ui.seatrow import SeatLook, SeatRow
 from client.ui.widget import Widget
 from engine.bots.levels import DEFAULT_LEVEL, LEVELS
 from engine.core.cards import SEATS, Seat
-from engine.lan.link import Chair, Kind, SeatBot, Swap, Unseat
+from engine.lan.link import Chair, Kind, Room, SeatBot, Swap, Unseat
 
 
 class LobbySeats:
@@ -55,7 +55,7 @@ class LobbySeats:
         if chair.kind is Kind.BOT:
             level = "" if self._party.leads else text(f"level.{chair.level}")
             note = text("lobby.bot_level", level=level) if level else text("lobby.bot")
-            return SeatLook(chair.name, note, portrait)
+            return SeatLook(called(text, look.icons, chair), note, portrait)
         mine = seat == self._party.seat
         title = text("table.seat.me", name=chair.name) if mine else chair.name
         if chair.away:
@@ -112,10 +112,12 @@ class LobbySeats:
         """Put a bot on a seat, called as its portrait is in the host's language."""
         room = self._party.room
         level = room.setup.level if room is not None else DEFAULT_LEVEL
-        names = faces(look.icons)
-        # The host gives the bot of a seat the portrait after its number.
-        name = look.text(f"person.{names[(seat + 1) % len(names)]}")
-        self._party.link.send(SeatBot(seat, level, name))
+        names = portrait_names(look.text, look.icons)
+        taken = set() if room is None else {chair.avatar for chair in _seated(room)}
+        # The host gives the bot of a seat the portrait after its number, or the first free one.
+        numbers = (seat + 1, *range(len(names)))
+        number = next((one for one in numbers if one not in taken), seat + 1)
+        self._party.link.send(SeatBot(seat, level, names[number % len(names)]))
 
     def fill(self, look: Look) -> None:
         """Put bots on all free seats."""
@@ -129,6 +131,10 @@ class LobbySeats:
             self._kick(seat)
         else:
             self._party.link.send(Unseat(seat))
+
+
+def _seated(room: Room) -> list[Chair]:
+    return [chair for chair in room.chairs if chair.kind is not Kind.EMPTY]
 
 
 def _done(number: int) -> None:

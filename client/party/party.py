@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from client.party.kept import Kept, forget, keep
 from client.present.model import TableModel
-from client.present.talkbook import Entry, TalkBook, notes_between
+from client.present.talkbook import Entry, TalkBook, notes_between, renamed_in
 from client.ui.scene import Program, Scene
 from engine.core.cards import Seat
 from engine.lan.invite import parse_invite
@@ -156,6 +156,8 @@ class Party:
                 self._talked(message)
             case Room():
                 self.book.note(notes_between(self._room, message))
+                if self._room is not None:
+                    self.book.rename(renamed_in(self._room.chairs, message.chairs))
                 self._room = message
             case Seated(seat=seat):
                 if seat is not None:

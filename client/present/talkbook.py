@@ -1,6 +1,6 @@
 """What was said at a table, and who came and went, in the order it happened."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 from engine.core.cards import Seat
@@ -104,6 +104,10 @@ class TalkBook:
         for note in notes:
             self._write("", None, note)
 
+    def rename(self, renamed: Mapping[str, str]) -> None:
+        """Keep silent who was silenced, though he goes by another name now."""
+        self.muted |= {now for was, now in renamed.items() if was in self.muted}
+
     def mute(self, name: str, *, on: bool) -> None:
         """Leave somebody's talk out from now on, or no longer."""
         if on:
@@ -178,15 +182,7 @@ def notes_between(before: Room | None, after: Room) -> list[Note]:
 
 def _coming_and_going(before: tuple[Chair, ...], after: tuple[Chair, ...]) -> list[Note]:
     old, new = _people(before), _people(after)
-    renamed = {
-        was.name: now.name
-        for was, now in zip(before, after, strict=True)
-        if was.kind is now.kind is Kind.PERSON
-        and was.name not in new
-        and now.name not in old
-        and was.host == now.host
-        and was.away == now.away
-    }
+    renamed = renamed_in(before, after)
     notes = [Note("renamed", now) for now in renamed.values()]
     notes += [Note("left", name) for name in old if name not in new and name not in renamed]
     for name, chair in new.items():
@@ -197,6 +193,20 @@ def _coming_and_going(before: tuple[Chair, ...], after: tuple[Chair, ...]) -> li
         elif chair.away != old[name].away:
             notes.append(Note("away" if chair.away else "back", name))
     return notes
+
+
+def renamed_in(before: tuple[Chair, ...], after: tuple[Chair, ...]) -> dict[str, str]:
+    """Tell who goes by another name now: the names of before and of now."""
+    old, new = _people(before), _people(after)
+    return {
+        was.name: now.name
+        for was, now in zip(before, after, strict=True)
+        if was.kind is now.kind is Kind.PERSON
+        and was.name not in new
+        and now.name not in old
+        and was.host == now.host
+        and was.away == now.away
+    }
 
 
 def _people(chairs: tuple[Chair, ...]) -> dict[str, Chair]:

@@ -7,7 +7,7 @@ from client.look import palette
 from client.look.fonts import Size
 from client.overriding import override
 from client.scenes.rulecards import foot, rule_cards
-from client.settings.company import bot_chairs, bot_faces, bot_name
+from client.settings.company import bot_chairs, bot_faces, bot_name, portrait_names
 from client.settings.rulesets import CUSTOM, chosen_rules, custom_rules, rules_name
 from client.settings.settings import NewGame
 from client.ui.botrow import BotRow
@@ -159,7 +159,7 @@ class NewGameScene(PageScene):
             return
         setup = Setup(
             rules=rules, name=rules_name(self.look.text, choice), hands=choice.hands,
-            seconds=choice.seconds,
+            seconds=choice.seconds, bot_names=portrait_names(self.look.text, self.look.icons),
         )  # fmt: skip
         chairs = bot_chairs(self.look, choice, app.settings.avatar)
         app.play("deal")

@@ -1,6 +1,7 @@
 """The bots as people: names and portraits of the four who play with you."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 
 from client.look.look import Look, Pictures
 from client.settings.settings import NewGame
@@ -35,6 +36,18 @@ def bot_name(text: Text, icons: Pictures, index: int, mine: int) -> str:
 def portrait_names(text: Text, icons: Pictures) -> tuple[str, ...]:
     """Name the people of all portraits, in the order of their numbers."""
     return tuple(text(f"person.{face}") for face in faces(icons))
+
+
+def called(text: Text, icons: Pictures, chair: Chair) -> str:
+    """Name who sits on a chair: a bot with a usual name is called so in every language."""
+    face = _faces_by_name(faces(icons)).get(chair.name) if chair.kind is Kind.BOT else None
+    return chair.name if face is None else text(f"person.{face}")
+
+
+@cache
+def _faces_by_name(known: tuple[str, ...]) -> Mapping[str, str]:
+    """Tell of some portraits which goes with a usual name of any language."""
+    return {text_in(one)(f"person.{face}"): face for one in LANGUAGES for face in known}
 
 
 def bot_chairs(look: Look, choice: NewGame, mine: int) -> tuple[Chair, ...]:

@@ -4,7 +4,7 @@ The table screen is the same everywhere. All that is particular to an occasion i
 handed to it as one of these; the plain one is a game at home.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -17,6 +17,7 @@ from client.present.desk import Desk
 from client.present.model import TableModel
 from client.present.pictures import ButtonPicture, TablePicture
 from client.present.tableparts import Company, Shown
+from client.settings.company import called
 from client.stage.still import Layer
 from client.table.help import AMONG_PEOPLE, AT_TABLE
 from client.table.tablestage import TableStage
@@ -24,7 +25,7 @@ from client.ui.buttons import Weight
 from client.ui.dialog import Answer, Dialog, nothing
 from client.ui.scene import Program
 from engine.core.state import SeatView
-from engine.lan.link import EndTable, Incoming, LinkState, Stage
+from engine.lan.link import Chair, EndTable, Incoming, LinkState, Rename, Room, Stage
 from engine.text import Text
 
 _FINAL = (LinkState.LOST, LinkState.REFUSED, LinkState.CLOSED)
@@ -67,6 +68,7 @@ class Occasion:
         name: the screen's name.
         answers_alone: whether the only possible answer is given for the player.
         talk: whether the talk is open and needs room.
+        known_as: name and face the host was told last; None before that.
     """
 
     name = "table"
@@ -75,6 +77,7 @@ class Occasion:
     def __init__(self, app: Program) -> None:
         self.app = app
         self.talk = False
+        self.known_as: tuple[str, int] | None = None
         self.table: Table
 
     @property
@@ -111,7 +114,22 @@ class Occasion:
 
     def update(self, dt: float) -> bool:
         """Let time pass; tell whether the picture is another now."""
+        self._keep_name()
         return False
+
+    def _keep_name(self) -> None:
+        """Go by the name and the face of the settings, though they change during a match."""
+        model, mine = self.table.model, self._mine()
+        if model.room is None or model.seat is None or mine == self.known_as:
+            return
+        self.known_as = mine
+        chair = model.room.chairs[model.seat]
+        if mine != (chair.name, chair.avatar):
+            model.link.send(Rename(*mine))
+
+    def _mine(self) -> tuple[str, int]:
+        settings = self.app.settings
+        return settings.name or self.app.words("ui.you"), settings.avatar
 
     # -- comings and goings -----------------------------------------------------------
 
@@ -161,11 +179,14 @@ class Occasion:
     def company(self) -> Company:
         """Tell who sits at the table."""
         room = self.table.model.room
-        if room is None:
-            return Company(("",) * 5)
+        return Company(("",) * 5) if room is None else self.company_of(room, room.chairs)
+
+    def company_of(self, room: Room, chairs: Sequence[Chair]) -> Company:
+        """Tell who sits on the chairs; how they are and what is played, the room tells."""
+        text, icons = self.app.look.text, self.app.icons
         return Company(
-            names=tuple(chair.name for chair in room.chairs),
-            avatars=tuple(chair.avatar for chair in room.chairs),
+            names=tuple(called(text, icons, chair) for chair in chairs),
+            avatars=tuple(chair.avatar for chair in chairs),
             away=tuple(chair.away for chair in room.chairs),
             hands=room.setup.hands,
             seconds=room.setup.seconds,

@@ -14,7 +14,7 @@ from client.present.controls import Controls
 from client.present.course import LEARNER
 from client.present.layout import Place
 from client.present.pictures import ButtonPicture
-from client.present.tableparts import Shown
+from client.present.tableparts import Company, Shown
 from client.present.tutorial import Lesson, Verdict
 from client.settings.company import bot_name, bot_numbers
 from client.stage.still import Layer
@@ -239,6 +239,15 @@ class LessonGame(Occasion):
                 return False
 
     # -- the table -----------------------------------------------------------
+
+    def company(self) -> Company:
+        """Tell who sits at the table; the learner goes by the name and face of the moment."""
+        company, (name, avatar) = super().company(), self._mine()
+        return replace(
+            company,
+            names=(name, *company.names[1:]),
+            avatars=(avatar, *company.avatars[1:]),
+        )
 
     @property
     @override

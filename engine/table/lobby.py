@@ -29,6 +29,7 @@ from engine.table.sittings import (
     bot_chair,
     empty_seats,
     filled,
+    free_portrait,
     host_seat,
     names_in,
     persons,
@@ -118,7 +119,7 @@ def joined(
     chair = Chair(
         kind=Kind.PERSON,
         name=unlike(fitting, names_in(now.sittings)),
-        avatar=avatar,
+        avatar=free_portrait(now.sittings, now.setup, avatar),
         host=leads,
         ready=leads,
     )
@@ -157,14 +158,15 @@ def _ready(now: Change, seat: Seat, *, on: bool) -> Change | str:
 
 
 def _rename(now: Change, seat: Seat, request: Rename) -> Change | str:
-    if now.stage is not Stage.LOBBY:
-        return "started"
     name = own_name(request.name)
     if not name:
         return "bad_name"
-    chair = now.sittings[seat].chair
-    others = [other for other in names_in(now.sittings) if other != chair.name]
-    chair = replace(chair, name=unlike(name, others), avatar=request.avatar)
+    others = with_sitting(now.sittings, seat, Sitting(Chair()))
+    chair = replace(
+        now.sittings[seat].chair,
+        name=unlike(name, names_in(others)),
+        avatar=free_portrait(others, now.setup, request.avatar),
+    )
     return now._replace(sittings=with_chair(now.sittings, seat, chair))
 
 

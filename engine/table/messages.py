@@ -349,7 +349,7 @@ class SetCode(Message, frozen=True, tag="set_code"):
 
 
 class Rename(Message, frozen=True, tag="rename"):
-    """Take another name or portrait, in the lobby."""
+    """Take another name or portrait; one somebody has already is made unlike."""
 
     name: Name
     avatar: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0

@@ -64,11 +64,19 @@ def host_seat(sittings: Sittings) -> Seat | None:
     return next((seat for seat in SEATS if sittings[seat].chair.host), None)
 
 
+def free_portrait(sittings: Sittings, setup: Setup, wanted: int) -> int:
+    """Give the portrait wanted, or else the first of those with a name that nobody has."""
+    taken = {one.chair.avatar for one in sittings if one.chair.kind is not Kind.EMPTY}
+    others = (number for number in range(len(setup.bot_names)) if number not in taken)
+    return wanted if wanted not in taken else next(others, wanted)
+
+
 def bot_chair(
     sittings: Sittings, setup: Setup, *, level: str = "", name: str = "", avatar: int = 0
 ) -> Chair:
     """Make a bot for a table, with a name nobody there has; the table's level unless told."""
     taken = names_in(sittings)
+    avatar = free_portrait(sittings, setup, avatar)
     called = unlike(name or _usual_name(setup, avatar, taken), taken)
     return Chair(kind=Kind.BOT, level=level or setup.level, name=called, avatar=avatar, ready=True)
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from client.present.talkbook import LONGEST, TalkBook, notes_between
+from client.present.talkbook import LONGEST, TalkBook, notes_between, renamed_in
 from engine.core.presets import PRESETS
 from engine.lan.link import Chair, Chatted, Emoted, Kind, Phrased, Room, Setup, Stage
 from engine.text import text_in
@@ -61,6 +61,15 @@ def test_muted_people_are_not_read_until_they_are_heard_again() -> None:
     assert [line.words for line in book.lines(text_in("en_US"), "")] == ["second"]
     book.mute("A", on=False)
     assert [line.words for line in book.lines(text_in("en_US"), "")] == ["first", "second"]
+
+
+def test_who_was_silenced_stays_so_by_another_name() -> None:
+    book = TalkBook()
+    book.mute("B", on=True)
+    before, after = room(person("A"), person("B")), room(person("A"), person("C"))
+    book.rename(renamed_in(before.chairs, after.chairs))
+    book.hear(Chatted(1, "C", "here again"), after)
+    assert book.lines(text_in("en_US"), "") == ()
 
 
 def test_only_the_last_lines_are_kept() -> None:

@@ -14,7 +14,7 @@ from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.core.state import Trick
 from engine.core.terms import Phase, Role
-from engine.lan.link import Closing, Kind, LinkChanged, LinkState
+from engine.lan.link import Closing, Kind, LinkChanged, LinkState, Rename
 from tests.support.corelink import CoreLink
 from tests.support.tablepilot import TablePilot, app_in, pilot_at
 
@@ -151,6 +151,30 @@ def test_the_language_changes_while_a_hand_is_played(app: App) -> None:
     pilot.settle()
     assert pilot.scene.words() != before
     assert any("Hint" in words for words in pilot.scene.words())
+
+
+def test_bots_and_the_log_go_by_the_names_of_the_language(app: App) -> None:
+    """Usual names are said in the language of the moment; one somebody chose stays."""
+    names = ("小明", "老周", "大强", "刘婶", "王奶奶")
+    pilot = TablePilot(app, CoreLink(PRESETS["weihai"], 2, names=names))
+    play_until(pilot, Phase.PLAY)
+    app.change(language="en_US")
+    pilot.settle()
+    picture = pilot.scene.picture
+    assert picture is not None
+    told = " ".join(line.words for line in picture.log or ())
+    shown = [plate.name for plate in picture.plates[1:]]
+    assert shown == ["Old Zhou", "大强", "Aunt Liu", "Granny Wang"]
+    assert "老周" not in told and any(name in told for name in shown)
+
+
+def test_a_name_and_a_face_changed_in_a_match_are_told_the_host(app: App) -> None:
+    link = CoreLink(PRESETS["weihai"], 2)
+    pilot = TablePilot(app, link)
+    pilot.settle()
+    app.change(name="小李", avatar=7)
+    pilot.wait(0.1)
+    assert [one for one in link.sent if isinstance(one, Rename)][-1] == Rename("小李", 7)
 
 
 def test_a_table_closed_by_its_host_is_told_and_left(app: App) -> None:

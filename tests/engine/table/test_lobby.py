@@ -27,8 +27,8 @@ from tests.support.memoryjournal import MemoryJournal
 from tests.support.tablerig import Person, TableRig, setup_of, table_of
 
 
-def lobby(*names: str) -> TableRig:
-    rig = TableRig(setup_of())
+def lobby(*names: str, **options: object) -> TableRig:
+    rig = TableRig(setup_of(**options))  # type: ignore[arg-type]
     rig.open()
     for number, name in enumerate(names):
         rig.sit(name, host=number == 0)
@@ -92,6 +92,24 @@ def test_renaming_to_somebody_elses_name_gets_a_number() -> None:
     rig = lobby("Ann", "Bo")
     assert code(rig.people[1], Rename("ann", 0, 1)) == ""
     assert rig.table.base.sittings[1].chair.name == "ann(2)"
+
+
+def test_a_name_may_change_while_a_match_is_played() -> None:
+    rig = table_of(2)
+    assert code(rig.people[1], Rename("Bob", 3, rig.people[1].last + 1)) == ""
+    room = rig.people[0].room
+    assert room is not None and (room.chairs[1].name, room.chairs[1].avatar) == ("Bob", 3)
+
+
+def test_no_two_at_a_table_have_the_same_face() -> None:
+    """All come with the first portrait, as new players do; one asks for another's later."""
+    rig = lobby("Ann", "Bo", bot_names=tuple("abcdefgh"))
+    assert code(rig.people[1], Rename("Bo", 0, 1)) == ""
+    assert code(rig.people[1], Ready(on=True, id=2)) == ""
+    assert code(rig.people[0], Start(1)) == ""
+    room = rig.people[0].room
+    assert room is not None
+    assert len({chair.avatar for chair in room.chairs}) == 5
 
 
 def test_the_match_starts_when_all_guests_are_ready_with_bots_on_empty_seats() -> None:
