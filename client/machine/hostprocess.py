@@ -8,6 +8,7 @@ memory of a menu.
 import time
 from collections.abc import Callable
 from enum import Enum, auto
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client.machine.hostchild import HostChild
@@ -141,6 +142,10 @@ class Host:
         self._door_shuts = None
         self._list = SaveList()
         return gone
+
+    def records(self, *, practice: bool) -> Path:
+        """Tell where the host keeps the hands played here; those of practice lie apart."""
+        return self._paths.practice if practice else self._paths.history
 
     def _hang_up(self) -> None:
         if self.link is not None:

@@ -38,6 +38,11 @@ class Paths(NamedTuple):
         return self.data / "history"
 
     @property
+    def practice(self) -> Path:
+        """Hands played on from a moment of another: they count nowhere."""
+        return self.data / "practice"
+
+    @property
     def lan_seat(self) -> Path:
         """What leads back to a match on the network that is not over."""
         return self.data / "lan.json"

@@ -50,3 +50,4 @@ class Deed(StrEnum):
     TURN = "turn"
     SEAT = "seat"
     OPEN = "open"
+    REVIEW = "review"

@@ -90,7 +90,20 @@ def lookback_picture(
         ),
         turns=tuple((_share(hand, one.move), one.all_five) for one in turned),
         now=_share(hand, at - 1),
-        judged=None if latest is None or latest.move != at - 1 else _judged(voice, latest),
+        judged=None if latest is None or latest.move != at - 1 else judged_move(voice, latest),
+    )
+
+
+def judged_move(voice: Voice, moment: Moment) -> JudgedMove:
+    """Set a move beside the master's, in words."""
+    text = voice.text
+    same = moment.verdict in (Verdict.GOOD, Verdict.FORCED)
+    return JudgedMove(
+        verdict=moment.verdict,
+        did=text("lookback.did", name=voice.names[moment.seat], what=_what(voice, moment.did)),
+        lost="" if same else points_text(-moment.lost),
+        better="" if same else text("lookback.better", what=_what(voice, moment.best)),
+        why=text(f"reason.{moment.reason}"),
     )
 
 
@@ -134,18 +147,6 @@ def _curve(
 def _share(hand: HandAnalysis, move: int) -> float:
     first, last = hand.moments[0].move, hand.moments[-1].move
     return min(1.0, max(0.0, (move - first) / max(1, last - first)))
-
-
-def _judged(voice: Voice, moment: Moment) -> JudgedMove:
-    text = voice.text
-    same = moment.verdict in (Verdict.GOOD, Verdict.FORCED)
-    return JudgedMove(
-        verdict=moment.verdict,
-        did=text("lookback.did", name=voice.names[moment.seat], what=_what(voice, moment.did)),
-        lost="" if same else points_text(-moment.lost),
-        better="" if same else text("lookback.better", what=_what(voice, moment.best)),
-        why=text(f"reason.{moment.reason}"),
-    )
 
 
 def _what(voice: Voice, done: str) -> str:

@@ -11,6 +11,7 @@ from engine.lan.link import (
     Ack,
     Chatted,
     Closing,
+    Commitment,
     DealChecked,
     Emoted,
     Events,
@@ -73,6 +74,7 @@ class TableModel:
         pings: round-trip times by seat.
         checked: the last deal that was checked.
         closing: why the host let go; empty while it has not.
+        match: number of the match at this table; 0 before it was told.
     """
 
     def __init__(self, link: Link, *, speed: float = 1.0, motion: Motion = Motion.FULL) -> None:
@@ -86,6 +88,7 @@ class TableModel:
         self.pings: tuple[int | None, ...] = (None,) * 5
         self.checked: DealChecked | None = None
         self.closing = ""
+        self.match = 0
         self.turned_down: Refused | None = None
         """Why there is no table for this client, where it was refused one."""
         self._speed = speed
@@ -186,6 +189,8 @@ class TableModel:
                 self.pings = times
             case DealChecked():
                 self.checked = message
+            case Commitment(match=number):
+                self.match = number
             case Closing(code=code):
                 self.closing = code
             case Chatted() | Phrased() | Emoted():
@@ -211,6 +216,8 @@ class TableModel:
         else:
             self.timeline.replace(message.view)
         self.seat = message.view.seat
+        if message.commitment is not None:
+            self.match = message.commitment.match
         self._answered = None
         self.clock = None
         if message.left is not None:

@@ -50,9 +50,25 @@ class ResultMaker:
         self._totals = totals
 
     def result(
-        self, view: SeatView, buttons: Sequence[Deed], *, note: str = "", waiting: bool = False
+        self,
+        view: SeatView,
+        buttons: Sequence[Deed],
+        *,
+        note: str = "",
+        waiting: bool = False,
+        reading: bool = False,
+        readable: bool = False,
     ) -> ResultPicture | None:
-        """Show the hand just scored; while ``waiting`` for others the last button is done."""
+        """Show the hand just scored.
+
+        Args:
+            view: what is known.
+            buttons: what can be done.
+            note: what else to say.
+            waiting: whether one waits for others: then the last button is done.
+            reading: whether the page about the hand lies over it.
+            readable: whether there is such a page.
+        """
         public = view.public
         scored = public.result
         if scored is None:
@@ -74,7 +90,7 @@ class ResultMaker:
             how_word=self._text("table.result.how"),
             points_word=self._text("table.result.points"),
             taken_word=self._text("table.result.taken") if self._hunches.notes else "",
-            **self._common(public, buttons, waiting=waiting),
+            **self._common(public, buttons, waiting=waiting, reading=reading, readable=readable),
         )
 
     def match(
@@ -102,7 +118,13 @@ class ResultMaker:
         )
 
     def _common(
-        self, public: PublicState, buttons: Sequence[Deed], *, waiting: bool
+        self,
+        public: PublicState,
+        buttons: Sequence[Deed],
+        *,
+        waiting: bool,
+        reading: bool = False,
+        readable: bool = False,
     ) -> dict[str, Any]:
         last = len(buttons) - 1
         return {
@@ -111,7 +133,10 @@ class ResultMaker:
             "chart_word": self._text("table.result.chart"),
             "total_word": self._text("table.result.total"),
             "buttons": tuple(
-                self._button(deed, done=waiting and i == last) for i, deed in enumerate(buttons)
+                self._page_button(reading=reading, able=readable)
+                if deed is Deed.REVIEW
+                else self._button(deed, done=waiting and i == last)
+                for i, deed in enumerate(buttons)
             ),
         }
 
@@ -193,6 +218,11 @@ class ResultMaker:
         key = self._text("table.key.return") if main else ""
         tone = ButtonTone.PRIMARY if main else ButtonTone.PLAIN
         return ButtonPicture(id_, deed, self._text(f"table.do.{id_}"), key, tone, not done)
+
+    def _page_button(self, *, reading: bool, able: bool) -> ButtonPicture:
+        """Turn to the page about the hand, or back; its width never changes by itself."""
+        words = self._text("table.do.score" if reading else "table.do.review")
+        return ButtonPicture("review", Deed.REVIEW, words, "", ButtonTone.PLAIN, able, "star")
 
 
 def _joined(*parts: str) -> str:

@@ -1,6 +1,5 @@
 """Records of hands played at somebody else's table: one's own copies."""
 
-import hashlib
 import logging
 from pathlib import Path
 
@@ -9,6 +8,7 @@ from msgspec.structs import replace
 from engine.files import put_in_place
 from engine.record.file import parse_record, record_text
 from engine.record.flaw import RecordError
+from engine.record.naming import copy_file
 from engine.record.summary import hands_in
 from engine.table.names import fitting_name
 
@@ -28,8 +28,7 @@ def keep_received(folder: Path, text: str) -> Path | None:
             log.warning("a record from the host is no finished hand of one's own")
             return None
         header = replace(record.header, seats=tuple(map(fitting_name, record.header.seats)))
-        match = hashlib.sha256(header.uid.encode()).hexdigest()[:16]
-        file = folder / f"{match}-{hands[0].n:03d}.bhr"
+        file = folder / copy_file(header.uid, 1 if hands[0].n is None else hands[0].n)
         new = file.with_suffix(".new")
         folder.mkdir(parents=True, exist_ok=True)
         new.write_bytes(record_text(replace(record, header=header)).encode())

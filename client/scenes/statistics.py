@@ -14,7 +14,8 @@ from client.records.checking import Checking
 from client.records.history import Glimpse, Reading
 from client.records.hunchbook import Insights, read_pages
 from client.records.hunchbook import summed as summed_up
-from client.records.mistakes import LATELY, LATEST, HandMissed, Mistakes, missed_in, summed
+from client.records.lately import missed_of
+from client.records.mistakes import LATELY, LATEST, HandMissed, Mistakes, summed
 from client.records.statistics import HandResult, Tally, tally
 from client.settings.rulesets import CUSTOM
 from client.ui.blank import Blank
@@ -28,7 +29,6 @@ from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.tablecard import TableCard
 from client.ui.widget import Widget
-from engine.coach.analysis import HandAnalysis
 from engine.core.presets import PRESETS
 from engine.core.terms import Role
 
@@ -90,6 +90,7 @@ class StatisticsScene(PageScene):
 
     def _look_back(self) -> bool:
         """Have hands looked back at; tell whether something more is known of one."""
+        name = self.app.settings.name or self.words_for("ui.you")
         news = False
         for seen in self._lately():
             if seen.file in self._missed:
@@ -97,17 +98,9 @@ class StatisticsScene(PageScene):
             self.app.coach.ask(seen.file)
             found = self.app.coach.found(seen.file)
             if found is not None:
-                missed = self._missed[seen.file] = self._missed_in(seen, found)
+                missed = self._missed[seen.file] = missed_of(seen, found, name)
                 news |= missed is not None
         return news
-
-    def _missed_in(self, seen: Glimpse, found: tuple[HandAnalysis, ...]) -> HandMissed | None:
-        name = self.app.settings.name or self.words_for("ui.you")
-        hand = next((one for one in found if one.hand == seen.hand), None)
-        seat, result = seen.me(name), seen.result(name)
-        if hand is None or seat is None or result is None:
-            return None
-        return missed_in(hand, seat, result.role)
 
     def results(self) -> list[HandResult]:
         """List what came of every hand of one's own."""

@@ -34,9 +34,9 @@ LEAST_SPAN = 2.0
 """Points that the height of the plot shows at least."""
 
 _OWN = INDIGO
-_MARKS = {Verdict.CLOSE: GOLD, Verdict.MISSED: CINNABAR_BRIGHT}
-_ICONS = {Verdict.GOOD: "check", Verdict.CLOSE: "minus", Verdict.MISSED: "cross"}
-_TONES = {
+MARKS = {Verdict.CLOSE: GOLD, Verdict.MISSED: CINNABAR_BRIGHT}
+ICONS = {Verdict.GOOD: "check", Verdict.CLOSE: "minus", Verdict.MISSED: "cross"}
+TONES = {
     Verdict.GOOD: JADE,
     Verdict.CLOSE: GOLD,
     Verdict.MISSED: CINNABAR_BRIGHT,
@@ -66,8 +66,13 @@ def plot_area(kit: Kit, area: pygame.Rect) -> pygame.Rect:
 
 
 def turn_areas(kit: Kit, picture: LookbackPicture, area: pygame.Rect) -> list[pygame.Rect]:
-    """Tell where the turning points can be clicked."""
-    plot, side = plot_area(kit, area), kit.px(17)
+    """Tell where in the panel the turning points can be clicked."""
+    return turns_on(kit, picture, plot_area(kit, area))
+
+
+def turns_on(kit: Kit, picture: LookbackPicture, plot: pygame.Rect) -> list[pygame.Rect]:
+    """Tell where the turning points are on a curve."""
+    side = kit.px(17)
     spots = []
     for place, value in picture.turns:
         spot = pygame.Rect(0, 0, side, side)
@@ -95,18 +100,19 @@ def draw_lookback(
             kit.put(surface, part, Size.SMALL, IVORY_DIM, midleft=spot)
         return
     kit.put(surface, picture.value, Size.SMALL, IVORY, bold=True, midright=(area.right - pad, top))
-    _draw_legend(kit, surface, picture, pygame.Rect(area.x + pad, top + line // 2, room, line))
+    draw_legend(kit, surface, picture, pygame.Rect(area.x + pad, top + line // 2, room, line))
     plot = plot_area(kit, area)
-    _draw_plot(kit, surface, picture, plot, turn_areas(kit, picture, area))
+    draw_plot(kit, surface, picture, plot, turn_areas(kit, picture, area))
     if picture.judged is not None:
         below = plot.bottom + kit.px(14)
         rest = pygame.Rect(plot.x, below, plot.width, area.bottom - kit.px(5) - below)
         _draw_judged(kit, surface, picture.judged, rest)
 
 
-def _draw_legend(
+def draw_legend(
     kit: Kit, surface: pygame.Surface, picture: LookbackPicture, area: pygame.Rect
 ) -> None:
+    """Say in one line whose view each curve is."""
     x, dash, gap = area.x, kit.px(12), kit.px(5)
     words = [(picture.all_word, GOLD_BRIGHT), (picture.own_word, _OWN)]
     shown = [(word, tone) for word, tone in words if word]
@@ -122,13 +128,14 @@ def _draw_legend(
         x = spot.right + 2 * gap
 
 
-def _draw_plot(
+def draw_plot(
     kit: Kit,
     surface: pygame.Surface,
     picture: LookbackPicture,
     plot: pygame.Rect,
     turns: Sequence[pygame.Rect],
 ) -> None:
+    """Draw both curves, the marks of one's own moves below them, the turning points on them."""
     zero = _point(picture, plot, 0.0, 0.0)[1]
     surface.fill(IVORY_FAINT[:3], (plot.x, zero, plot.width, 1))
     now = plot.x + round(picture.now * plot.width)
@@ -139,7 +146,7 @@ def _draw_plot(
             pygame.draw.aaline(surface, tone[:3], start, end, max(1, kit.px(1.6)))
     tick, below = kit.px(5), plot.bottom + kit.px(6)
     for place, verdict in picture.marks:
-        dot = disc(tick, _MARKS[verdict])
+        dot = disc(tick, MARKS[verdict])
         surface.blit(dot, dot.get_rect(center=(plot.x + round(place * plot.width), below)))
     main = picture.all_five or picture.own
     passed = [spot for spot in main if spot[0] <= picture.now]
@@ -154,7 +161,7 @@ def _draw_plot(
 def _draw_judged(kit: Kit, surface: pygame.Surface, judged: JudgedMove, area: pygame.Rect) -> None:
     """Draw mark, deed and loss; below them what would have been better and why, as far as fits."""
     line, side, gap = kit.letters(_LINE), kit.letters(14), kit.px(6)
-    tone, icon = _TONES[judged.verdict], _ICONS.get(judged.verdict)
+    tone, icon = TONES[judged.verdict], ICONS.get(judged.verdict)
     indent = side + gap if icon else 0
     beside = kit.width(judged.lost, Size.SMALL, bold=True) + gap if judged.lost else 0
     small = area.height < 3 * line

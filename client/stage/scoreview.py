@@ -69,7 +69,7 @@ def warm_result(kit: Kit, window: pygame.Rect) -> list[Callable[[], object]]:
     row = (size[0] - 2 * kit.px(24), kit.px(_ROW - 4))
     return [
         lambda: _shadow(kit, size),
-        lambda: _ground(kit, size),
+        lambda: ground(kit, size),
         lambda: _row_ground(kit, row, me=True),
         lambda: _row_ground(kit, row, me=False),
     ]
@@ -79,7 +79,8 @@ def _shadow(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
     return shadow(size, kit.px(18), kit.px(_SPREAD), 170)
 
 
-def _ground(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+def ground(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
+    """Give the ground of the panel."""
     return rounded(size, kit.px(18), _GROUND, EDGE_STRONG, kit.px(1.5))
 
 
@@ -92,10 +93,10 @@ def draw_result(
     kit: Kit, surface: pygame.Surface, result: ResultPicture, area: pygame.Rect
 ) -> None:
     """Draw the whole panel without its buttons."""
-    dark, ground = _shadow(kit, area.size), _ground(kit, area.size)
+    dark = _shadow(kit, area.size)
     spread = kit.px(_SPREAD)
     surface.blit(dark, (area.x - spread, area.y - spread))
-    surface.blit(ground, area)
+    surface.blit(ground(kit, area.size), area)
     _draw_head(kit, surface, result, area)
     pad = kit.px(24)
     rows = pygame.Rect(area.x + pad, area.y + kit.px(_HEAD), area.width - 2 * pad, kit.px(_ROW) * 5)

@@ -57,8 +57,14 @@ _KEYS = {
 }
 
 
-def open_replay(app: Program, file: Path) -> None:
-    """Watch the hands of a record, or say why it cannot be."""
+def open_replay(app: Program, file: Path, at: int | None = None) -> None:
+    """Watch the hands of a record, or say why it cannot be.
+
+    Args:
+        app: shows it.
+        file: the record.
+        at: number of moves after which it stands still; None plays it from the start.
+    """
     words = app.words
     try:
         record = read_record(file)
@@ -66,6 +72,9 @@ def open_replay(app: Program, file: Path) -> None:
         _refuse(app, record_words(error, app.look.text))
         return
     scene = ReplayScene(app, record, file)
+    if at is not None:
+        scene.replayer.playing = False
+        scene.replayer.jump(at)
     app.push(scene)
     stopped = scene.replayer.reel.stopped
     if stopped is not None:

@@ -36,6 +36,7 @@ from client.table.haste import Haste
 from client.table.help import HelpScene
 from client.table.keynames import key_label
 from client.table.occasion import Occasion, is_over
+from client.table.review import Review
 from client.table.tableinput import TableInput
 from client.table.tablestage import TableStage, motion_of, style_of
 from client.ui.drawing import put
@@ -99,6 +100,7 @@ class TableScene(Scene):
         """Points with penalties of the match after each hand seen."""
         self.readied = 0
         """Number of the hand after which one's own ready mark was given."""
+        self.review = Review(app)
         self._last_shown = True
         self._haste = Haste()
         self._idle_for = 0.0
@@ -143,7 +145,8 @@ class TableScene(Scene):
     @property
     @override
     def wakes_in(self) -> float | None:
-        soon = [one for one in (self._wakes_in(), self.occasion.wakes_in) if one is not None]
+        each = (self._wakes_in(), self.occasion.wakes_in, self.review.wakes_in)
+        soon = [one for one in each if one is not None]
         return min(soon, default=None)
 
     def _wakes_in(self) -> float | None:
@@ -239,11 +242,30 @@ class TableScene(Scene):
 
     @override
     def handle(self, event: pygame.event.Event) -> bool:
-        used = self.occasion.handle(event) or self.input.handle(event)
+        used = self.occasion.handle(event) or self._turn_page(event) or self.input.handle(event)
         if self.input.changed:
             self.input.changed = False
             self.dirty = True
         return used
+
+    def _turn_page(self, event: pygame.event.Event) -> bool:
+        """Let the page about the hand take an event, where it is shown."""
+        if self.stage is None or not self._page_is_up:
+            return False
+        used = self.review.handle(event, self.stage, self.review.picture(*self._reader()))
+        self.dirty |= used
+        return used
+
+    @property
+    def _page_is_up(self) -> bool:
+        shown = self.picture is not None and self.picture.result is not None
+        return shown and self.review.open and self.on_top
+
+    def _reader(self) -> tuple[Voice, Seat | None]:
+        """Give who speaks of the hand just over, and as which seat one reads."""
+        view = self.model.view
+        assert view is not None
+        return Voice(self._words(view), self.occasion.company().names), self.model.seat
 
     @override
     def update(self, dt: float) -> None:
@@ -261,6 +283,7 @@ class TableScene(Scene):
             self.build()
         self._haste.follow(self.model, came, held=self.input.hurrying)
         self._play_on(dt, heard=bool(came))
+        self.dirty |= self.review.follow(self.model, dt)
         if self.stage is not None and self.stage.motion.moving:
             self.stage.motion.advance(dt)
             self.dirty = True
@@ -387,7 +410,10 @@ class TableScene(Scene):
         self.desk.follow(timeline.view)
         self.picture = table_picture(self._sight(stage))
         self._note_question(timeline.view)
-        return stage.draw(surface, self.picture, self.occasion.layers(), stale=self.stale)
+        over = self.occasion.layers()
+        if self._page_is_up:
+            over = [self.review.layer(stage, *self._reader()), *over]
+        return stage.draw(surface, self.picture, over, stale=self.stale)
 
     def _sight(self, stage: TableStage) -> Sight:
         app, timeline = self.app, self.model.timeline
@@ -470,14 +496,17 @@ class TableScene(Scene):
             self._result_deeds(view),
             note=" · ".join(notes),
             waiting=waiting and view.seat is not None,
+            reading=self.review.open,
+            readable=self.review.ready,
         )
 
     def _result_deeds(self, view: SeatView) -> tuple[Deed, ...]:
+        review = (Deed.REVIEW,) if self.review.offered else ()
         if is_over(self.model):
-            return (Deed.LOOK, Deed.FINAL)
+            return (*review, Deed.LOOK, Deed.FINAL)
         if view.seat is None:
-            return (Deed.LEAVE, Deed.LOOK)
-        return (Deed.LEAVE, Deed.LOOK, Deed.NEXT)
+            return (Deed.LEAVE, *review, Deed.LOOK)
+        return (Deed.LEAVE, *review, Deed.LOOK, Deed.NEXT)
 
     # -- deeds ------------------------------------------------------------------------
 
@@ -503,6 +532,7 @@ class TableScene(Scene):
             Deed.LOOK: lambda: self._hide_result(hidden=True),
             Deed.RESULT: lambda: self._hide_result(hidden=False),
             Deed.FINAL: self._show_final,
+            Deed.REVIEW: self.review.toggle,
         }
 
     def do(self, deed: Deed) -> bool:
@@ -663,13 +693,18 @@ class TableScene(Scene):
 
     @override
     def targets(self) -> dict[str, pygame.Rect]:
-        return self.input.targets() | self.occasion.targets()
+        page: dict[str, pygame.Rect] = {}
+        if self.stage is not None and self._page_is_up:
+            page = self.review.targets(self.stage, self.review.picture(*self._reader()))
+        return self.input.targets() | self.occasion.targets() | page
 
     @override
     def words(self) -> list[str]:
         picture = self.picture
         if picture is None:
             return [held] if (held := self.occasion.held_up()) else []
+        if self._page_is_up:
+            return self.review.words(*self._reader())
         shown = [plate.name for plate in picture.plates]
         shown += [button.label for button in picture.buttons]
         return [*shown, picture.prompt, picture.centre.title, *self.occasion.words()]

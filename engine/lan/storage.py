@@ -9,6 +9,7 @@ from pathlib import Path
 from engine.core.cards import Seat
 from engine.files import put_in_place
 from engine.lan.save import Save
+from engine.record.naming import hand_file
 from engine.table.entries import Base
 from engine.table.filelock import FileLock
 from engine.table.journal import SUFFIX, JournalError, Kept, read_journal
@@ -63,9 +64,7 @@ class Storage:
         """Write the record of a hand, as a person's own copy, and beside it its deals' proof."""
         folder = self.practice if hand.practice else self.history
         folder.mkdir(parents=True, exist_ok=True)
-        again = f"-{hand.match}" if hand.match > 1 else ""
-        stem = f"{hand.table}{again}-{hand.n:03d}"
-        path = folder / f"{stem}.bhr"
+        path = folder / hand_file(hand.table, hand.match, hand.n)
         new = path.with_suffix(".new")
         new.write_bytes(hand.record(mine).encode())
         put_in_place(new, path)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 from random import Random
 from typing import Protocol
 
@@ -14,6 +13,7 @@ from engine.core.ruleset import RuleSet
 from engine.core.state import SeatView
 from engine.record.file import facts_text, header_text
 from engine.record.form import leaves_line
+from engine.record.naming import match_uid
 from engine.record.record import header_of
 from engine.table.journal import Journal
 from engine.table.messages import Commitment, Unsealed
@@ -71,7 +71,7 @@ class HandPlayed:
     @property
     def uid(self) -> str:
         """Name its match in all copies of its records: the table's name has chance in it."""
-        return sha256(f"{self.table}/{self.match}".encode()).hexdigest()[:32]
+        return match_uid(self.table, self.match)
 
     @cached_property
     def _lines(self) -> str:
