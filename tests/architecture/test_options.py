@@ -1,6 +1,7 @@
 """Each option of the rules is read in exactly one function of the core (design, statement 5)."""
 
 import ast
+from functools import cache
 
 import pytest
 
@@ -17,13 +18,19 @@ BY_OPTIONS = ("engine.bots.net.", "engine.training.", "engine.table.duplicate.")
 
 def readers(name: str, package: str) -> set[str]:
     """List the functions that read an option off a rule set."""
-    return {
-        owner(source, node)
+    return {reader for read, reader in reads(package) if read == name}
+
+
+@cache
+def reads(package: str) -> frozenset[tuple[str, str]]:
+    """List what is read off a rule set, and by which function."""
+    return frozenset(
+        (node.attr, owner(source, node))
         for source in sources(package)
         if source.name not in DECLARED_IN
         for node in ast.walk(source.tree)
-        if isinstance(node, ast.Attribute) and node.attr == name and is_rule_set(node.value)
-    }
+        if isinstance(node, ast.Attribute) and is_rule_set(node.value)
+    )
 
 
 def is_rule_set(node: ast.expr) -> bool:

@@ -87,8 +87,8 @@ def check_square(step: Step, known: dict[Viewer, SeatView]) -> None:
 
 
 @presets
-def test_two_hundred_hands_of_random_legal_players(rules: RuleSet) -> None:
-    assert check_game(rules, 200, Random(2024), views=False) > 200 * 50
+def test_forty_hands_of_random_legal_players(rules: RuleSet) -> None:
+    assert check_game(rules, 40, Random(2024), views=False) > 40 * 50
 
 
 @pytest.mark.long
@@ -102,7 +102,7 @@ def test_views_grown_from_what_was_seen_are_the_views_of_the_state(rules: RuleSe
     check_game(rules, 6, Random(11), views=True)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(min_value=0, max_value=2**32))
 def test_random_mixes_of_the_rules_play_to_the_end(seed: int) -> None:
     rng = Random(seed)

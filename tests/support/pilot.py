@@ -14,8 +14,8 @@ from client.program.options import read
 from client.program.routes import Routes
 from tests.support.patience import PATIENCE
 
-FRAME = 1 / 30
-"""Seconds of a frame; shown time, not real time."""
+FRAME = 1 / 20
+"""Seconds of a frame, the longest the program takes; shown time, not real time."""
 
 NAMED_KEYS = {
     "return": pygame.K_RETURN,

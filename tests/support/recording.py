@@ -73,17 +73,17 @@ def written(
 def beginnings(text: str) -> list[int]:
     """Choose numbers of lines after which to cut a record off.
 
-    Around the first three lines of each kind in each hand, around every place and total; of
-    the tricks between, which are all alike, every thirtieth line.
+    Around the first two lines of each kind in each hand, around every place and total; of
+    the tricks between, which are all alike, every fiftieth line.
     """
     kinds = [row.partition('"k":"')[2].partition('"')[0] for row in text.splitlines()]
-    cuts = set(range(1, len(kinds) + 1, 30)) | {len(kinds)}
+    cuts = set(range(1, len(kinds) + 1, 50)) | {len(kinds)}
     seen: Counter[str] = Counter()
     for number, kind in enumerate(kinds, 1):
         if kind == "hand":
             seen.clear()
         seen[kind] += 1
-        if seen[kind] <= 3 or kind in ("out", "total"):
+        if seen[kind] <= 2 or kind in ("out", "total"):
             cuts.update((max(1, number - 1), number))
     return sorted(cuts)
 

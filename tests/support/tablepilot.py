@@ -18,8 +18,8 @@ from engine.core.terms import Phase
 from engine.lan.link import Link
 from tests.support.corelink import CoreLink
 
-FRAME = 1 / 30
-"""Seconds of a frame; shown time, not real time."""
+FRAME = 1 / 20
+"""Seconds of a frame, the longest the program takes; shown time, not real time."""
 
 _KEYS = {
     "return": pygame.K_RETURN,

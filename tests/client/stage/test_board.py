@@ -48,10 +48,11 @@ def test_what_stands_at_the_right_ends_with_the_panels_there(app: App) -> None:
         assert areas[buttons[-1].id].right == stage.layout.last.right
 
 
-@pytest.mark.parametrize("preset", ["qingdao", "lianzhong-jianming"])
-def test_nothing_is_painted_outside_its_layer(app: App, preset: str) -> None:
+def test_nothing_is_painted_outside_its_layer(app: App) -> None:
+    preset = "lianzhong-jianming" if SIZES.index(app.size) % 2 else "qingdao"
     pilot = pilot_at(app, preset, seed=3, seconds=120)
-    seen: set[str] = set()
+    seen: set[object] = set()
+    blank = pygame.Surface(app.size, pygame.SRCALPHA)
     for picture in moments(pilot):
         stage = pilot.scene.stage
         assert stage is not None
@@ -59,15 +60,17 @@ def test_nothing_is_painted_outside_its_layer(app: App, preset: str) -> None:
         assert len({layer.name for layer in layers}) == len(layers)
         for layer in layers:
             kind = layer.name.partition(":")[0]
-            if kind in seen and kind != "button":
+            look = (layer.name, tuple(layer.area)) if kind == "button" else kind
+            if look in seen:
                 continue
-            seen.add(kind)
-            blank = pygame.Surface(app.size, pygame.SRCALPHA)
+            seen.add(look)
+            blank.fill((0, 0, 0, 0))
             layer.paint(blank)
             painted = blank.get_bounding_rect(min_alpha=24)
             inside = layer.area.clip(blank.get_rect())
             assert not painted.size[0] or inside.contains(painted), (layer.name, painted, inside)
-    assert {"plate", "pile", "hand", "button", "prompt", "centre"} <= seen
+    assert {"plate", "pile", "hand", "prompt", "centre"} <= seen
+    assert any(isinstance(look, tuple) for look in seen)
 
 
 def test_the_whole_table_is_inside_the_window(app: App) -> None:
@@ -79,7 +82,8 @@ def test_the_whole_table_is_inside_the_window(app: App) -> None:
 
 
 def test_no_two_buttons_meet(app: App) -> None:
-    for preset in PRESETS:
+    # Where there is least room, all of them; elsewhere those with the longest rows.
+    for preset in PRESETS if app.size == SIZES[0] else ("qingdao", "bdqingdao"):
         pilot = pilot_at(app, preset, seed=3)
         for picture in moments(pilot, most=8):
             stage = pilot.scene.stage

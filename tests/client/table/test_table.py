@@ -19,7 +19,7 @@ from engine.core.refusal import refusal
 from engine.core.terms import Phase, Role
 from tests.support.corelink import CoreLink
 from tests.support.patience import PATIENCE
-from tests.support.tablepilot import TablePilot, app_in, pilot_at
+from tests.support.tablepilot import FRAME, TablePilot, app_in, pilot_at
 
 
 @pytest.fixture
@@ -269,7 +269,7 @@ def test_auto_pass_waits_the_same_time_whatever_the_hand(app: App) -> None:
         turn, waited = pilot.view.public.turn, 0.0
         while pilot.view.public.turn == turn and waited < 5:
             pilot.step()
-            waited += 1 / 30
+            waited += FRAME
         waits.append(waited)
         pilot.settle()
     assert all(abs(one - AUTO_PASS_AFTER) < 0.2 for one in waits), waits

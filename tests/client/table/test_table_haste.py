@@ -150,13 +150,13 @@ def seconds_for(pilot: SeatedPilot, turns: int) -> float:
 def test_bots_of_the_real_host_move_at_once_while_the_key_is_held(app: App) -> None:
     app.change(animation=False)
     app.host.start("小明", 0, app.wake)
-    pilot = seated(app, pace=3.0)
+    pilot = seated(app, pace=1.5)
     pilot.scene.do(Deed.AUTO)
     space(pilot, down=True)
     seconds_for(pilot, 1)
     # Half of what they would take by themselves.
-    assert seconds_for(pilot, 6) < 9.0
+    assert seconds_for(pilot, 6) < 4.5
     space(pilot, down=False)
     # The move under way when the key came up may still be a quick one.
     seconds_for(pilot, 2)
-    assert seconds_for(pilot, 1) > 2.0
+    assert seconds_for(pilot, 1) > 1.0

@@ -57,7 +57,13 @@ def play_hand(pilot: SeatedPilot) -> Scored:
     raise AssertionError(f"stuck at {pilot.scene.moment}: {pilot.prompt}")
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(
+    "preset",
+    [
+        pytest.param(preset, marks=() if preset in ("putong", "bdqingdao") else pytest.mark.long)
+        for preset in PRESETS
+    ],
+)
 def test_a_hand_is_played_by_mouse_through_the_host_process(app: App, preset: str) -> None:
     pilot = seated(app, preset)
     scored = play_hand(pilot)

@@ -10,7 +10,7 @@ from client.program.app import App
 from client.table.tablestage import TableStage
 from engine.core.facts import DealtSeen
 from engine.core.terms import Phase
-from tests.support.tablepilot import TablePilot, app_in, pilot_at
+from tests.support.tablepilot import FRAME, TablePilot, app_in, pilot_at
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_the_deal_takes_about_four_seconds(app: App) -> None:
         if dealt and not now:
             break
         dealt = dealt or now
-    assert 3.4 < frames / 30 < 5.0
+    assert 3.4 < frames * FRAME < 5.0
 
 
 def test_one_window_size_more_in_mid_flight_changes_nothing_but_the_size(app: App) -> None:

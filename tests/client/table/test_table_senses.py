@@ -19,7 +19,7 @@ from engine.core.refusal import refusal
 from engine.lan.link import Stage
 from tests.client.table.test_table import to_following
 from tests.support.corelink import CoreLink
-from tests.support.tablepilot import TablePilot, app_in, pilot_at
+from tests.support.tablepilot import FRAME, TablePilot, app_in, pilot_at
 
 
 @pytest.fixture
@@ -285,7 +285,7 @@ def seconds_of_the_last_set(pilot: TablePilot) -> float:
             return seen
         pile = picture.piles[last.seat]
         lies = tuple(sorted(card for card in pile.cards if card is not None)) == cards
-        seen = seen + 1 / 30 if lies else 0.0
+        seen = seen + FRAME if lies else 0.0
     raise AssertionError("no result")
 
 

@@ -16,10 +16,16 @@ from tests.support.tablepilot import TablePilot, app_in
 SIZES = [(960, 600), (1280, 720), (1920, 1080)]
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 WAYS = [
-    (size, lang, keys, list(PRESETS)[number % len(PRESETS)])
+    pytest.param(
+        *(size, lang, keys, list(PRESETS)[number % len(PRESETS)]),
+        marks=() if number % 3 == 0 else pytest.mark.long,
+    )
     for number, (size, lang, keys) in enumerate(product(SIZES, LANGUAGES, [False, True]))
 ]
-"""Size, language, keys alone or mouse alone, and one rule set after the other."""
+"""Size, language, keys alone or mouse alone, and one rule set after the other.
+
+Every third is fast: all sizes, both languages, keys and mouse are among them.
+"""
 
 
 def is_chinese(words: str) -> bool:
