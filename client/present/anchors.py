@@ -15,8 +15,8 @@ DECK: Anchor = "deck"
 """Where cards are dealt from."""
 CENTRE: Anchor = "centre"
 """The set to beat, banners and stamps."""
-POOL: Anchor = "pool"
-"""Tribute laid open."""
+TABLE: Anchor = "table"
+"""The felt between the seats."""
 CALLED: Anchor = "called"
 """The called card."""
 STAKE: Anchor = "stake"
@@ -41,6 +41,11 @@ def plate(seat: Seat) -> Anchor:
 def throne(seat: Seat) -> Anchor:
     """Name the place beside a seat where the scepter lies with its cards."""
     return f"throne:{seat}"
+
+
+def tribute(seat: Seat) -> Anchor:
+    """Name the place before a seat where its tribute lies open."""
+    return f"tribute:{seat}"
 
 
 def seat_in(anchor: Anchor) -> Seat | None:

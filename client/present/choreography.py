@@ -71,7 +71,7 @@ def cues_for(seen: Seen, before: SeatView) -> tuple[Cue, ...]:
         case HandsShown():
             return playing.shown_cues(seen)
         case Scored():
-            return playing.score_cues(seen, before.seat)
+            return playing.score_cues(seen, before)
         case Answered() | Totalled():
             return ()
         case _:
@@ -113,7 +113,7 @@ def _before_play(
         case Redealt():
             return opening.redeal_cues()
         case Paid() | Picked() | Returned():
-            return opening.tribute_cues(seen)
+            return opening.tribute_cues(seen, before)
         case ScepterShown(seat=seat):
             return throning.scepter_cues(seat)
         case Yielded() | YieldedSeen():

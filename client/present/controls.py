@@ -8,6 +8,7 @@ from client.present.choosing import Choice, action_for, choice_in
 from client.present.deeds import Deed
 from client.present.desk import Desk
 from client.present.pictures import ButtonPicture, ButtonTone
+from client.present.voice import Voice
 from engine.core.actions import (
     Accept,
     Answer,
@@ -29,7 +30,7 @@ from engine.core.sets import set_of
 from engine.core.stakes import revolt_in
 from engine.core.state import SeatView
 from engine.core.terms import Phase, Role
-from engine.core.throne import in_forced_round, is_last_asked
+from engine.core.throne import in_forced_round, is_last_asked, receiver
 from engine.text import Text
 
 Names: TypeAlias = Callable[[Seat], str]
@@ -259,7 +260,12 @@ class ControlMaker:
             able = action is not None
         free = accept is None
         plain, primary = ButtonTone.PLAIN, ButtonTone.PRIMARY
-        row.add("yield", Deed.NO, action, tone=plain if free else primary, enabled=able)
+        if choice is not None and len(choice.options) == 1:
+            # The button says which card goes with it.
+            choice = None
+        words = self._yielding(view, action) if able else ""
+        tone = plain if free else primary
+        row.add("yield", Deed.NO, action, tone=tone, enabled=able, label=words)
         if alone:
             row.add("accept_solo", Deed.YES, Accept(solo=True), tone=ButtonTone.DANGER)
             prompt = self._text("table.ask.throne.unable_solo")
@@ -276,6 +282,16 @@ class ControlMaker:
                 prompt = self._text("table.ask.throne.last", name=loser)
                 return row.asking(prompt, Deed.YES, choice=choice)
         return row.asking(self._text(key), Deed.YES if free else Deed.NO, choice=choice)
+
+    def _yielding(self, view: SeatView, action: SeatAction | None) -> str:
+        """Say to whom the throne would go, and which card with it."""
+        assert view.seat is not None
+        name = self._names(receiver(view.public, view.seat))
+        laid = action.laid if isinstance(action, Yield) else ()
+        if not laid:
+            return self._text("table.do.yield.to", name=name)
+        card = Voice(self._text, ()).cards(laid)
+        return self._text("table.do.yield.lay", name=name, cards=card)
 
     def _choose(
         self, view: SeatView, desk: Desk, id_: str, prompt: str, **values: object

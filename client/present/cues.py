@@ -162,10 +162,24 @@ class Bubble(CueBase, frozen=True, tag="bubble", kw_only=True):
 
 
 class Stamp(CueBase, frozen=True, tag="stamp", kw_only=True):
-    """``×2`` is stamped on the stake."""
+    """The stake turns over from what it was, and goes to its place.
+
+    Attributes:
+        factor: by how much it is raised.
+        anchor: where it stands.
+        before: what it was.
+    """
 
     factor: int
     anchor: Anchor
+    before: int = 1
+
+
+class Raise(CueBase, frozen=True, tag="raise", kw_only=True):
+    """A seat raises a hoe, or a boot, before it for all to see."""
+
+    seat: Seat
+    sign: Sign
 
 
 class Badge(CueBase, frozen=True, tag="badge", kw_only=True):
@@ -220,16 +234,57 @@ class Shake(CueBase, frozen=True, tag="shake", kw_only=True):
     anchor: Anchor
 
 
+class Arrow(CueBase, frozen=True, tag="arrow", kw_only=True):
+    """An arrow grows from who gives to who takes."""
+
+    giver: Seat
+    taker: Seat
+
+
 class Points(CueBase, frozen=True, tag="points", kw_only=True):
-    """Points rise from the seats.
+    """Points come up at the seats and fly to the board.
 
     Attributes:
         points: by seat.
         penalty: by seat, 0 or negative.
+        totals: of the match before it, with penalties, by seat.
     """
 
     points: tuple[int, ...]
     penalty: tuple[int, ...]
+    totals: tuple[int, ...] = (0,) * 5
+
+
+class Victory(StrEnum):
+    """Who has won a hand, as one who sat there tells it."""
+
+    EMPEROR = "emperor"
+    GUARD = "guard"
+    REBELS = "rebels"
+    ALONE = "alone"
+
+
+class Ending(CueBase, frozen=True, tag="ending", kw_only=True):
+    """The last scene of a hand: the masks of who has won, and what everybody gained.
+
+    Attributes:
+        victory: which scene.
+        emperor: the Emperor's seat.
+        guard: the Guard's seat; None if there was none.
+        own: one's own seat; None for a watcher.
+        points: by seat, with penalties.
+    """
+
+    victory: Victory
+    emperor: Seat
+    guard: Seat | None
+    own: Seat | None
+    points: tuple[int, ...]
+
+    @property
+    def lost(self) -> bool:
+        """Whether it is the others' victory."""
+        return self.own is not None and self.points[self.own] < 0
 
 
 class Sound(CueBase, frozen=True, tag="sound", kw_only=True):
@@ -248,6 +303,9 @@ class Hold(CueBase, frozen=True, tag="hold", kw_only=True):
     """Nothing moves, so that a person can look; kept even with animation off."""
 
 
+SCENES = (Unmask, Enthrone, Ending)
+"""Great moments: they keep their time where little may move, for they are shown in still steps."""
+
 Cue: TypeAlias = (
     Fly
     | Sweep
@@ -262,7 +320,10 @@ Cue: TypeAlias = (
     | Medal
     | Glow
     | Shake
+    | Arrow
+    | Raise
     | Points
+    | Ending
     | Sound
     | Hold
 )

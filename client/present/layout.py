@@ -125,7 +125,7 @@ class TableLayout(NamedTuple):
         match anchor.partition(":")[0]:
             case "hand":
                 return self.hand if seat == self.bottom else self.plates[seat]
-            case "pile" | "throne":
+            case "pile" | "throne" | "tribute":
                 return self.piles[seat]
             case "seat":
                 return self.plates[seat]
@@ -136,7 +136,7 @@ class TableLayout(NamedTuple):
         match anchor:
             case anchors.CENTRE:
                 return self.centre
-            case anchors.DECK | anchors.POOL:
+            case anchors.DECK | anchors.TABLE:
                 return self.middle
             case anchors.CALLED:
                 return self.called

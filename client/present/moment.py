@@ -13,7 +13,7 @@ from client.present.piles import Pile, high_first, piles_of
 from client.present.signs import signs_of
 from client.present.standing import places_won
 from client.present.timeline import Active, Timeline
-from engine.core.cards import SCEPTER, Card, Cards, Seat
+from engine.core.cards import SCEPTER, SEATS, Card, Cards, Seat
 from engine.core.facts import DealtSeen, HandsShown
 from engine.core.state import PublicState, SeatView
 
@@ -39,7 +39,7 @@ class Moment(NamedTuple):
         counts: number of cards by seat.
         piles: what lies in front of the seats.
         swept: piles that are sliding away.
-        pool: tribute lying open.
+        tribute: cards of tribute lying open before their givers, by seat.
         throne: where the scepter lies; None if nowhere.
         turned_up: hands turned up at the end, by seat.
         signs: badges by seat.
@@ -54,7 +54,7 @@ class Moment(NamedTuple):
     counts: tuple[int, ...]
     piles: tuple[Pile, ...]
     swept: tuple[Pile, ...]
-    pool: tuple[Card | None, ...]
+    tribute: tuple[Cards, ...]
     throne: Throne | None
     turned_up: tuple[Cards | None, ...]
     signs: tuple[tuple[Sign, ...], ...]
@@ -89,7 +89,10 @@ class _Places:
         self.hand = list(_hand(view, self.throne)) if not dealing else []
         self.piles = list(piles_of(public))
         self.swept: list[Pile] = []
-        self.pool: list[Card | None] = [item.card for item in public.pool]
+        self.tribute: list[list[Card]] = [[] for _ in SEATS]
+        for item in public.pool:
+            if item.card is not None:
+                self.tribute[item.seat].append(item.card)
         self.turned_up = list(_turned_up(public))
         self.signs = [list(signs) for signs in signs_of(public)]
         self.places = list(places_won(public.places, public.counts))
@@ -120,10 +123,10 @@ class _Places:
 
     def _leave(self, cards: Faces, source: Anchor, target: Anchor) -> None:
         seat = anchors.seat_in(source)
-        if source == anchors.POOL:
+        if seat is not None and source.startswith("tribute:"):
             for card in cards:
-                if card in self.pool:
-                    self.pool.remove(card)
+                if card in self.tribute[seat]:
+                    self.tribute[seat].remove(card)
         elif seat is not None and source.startswith("throne:"):
             self.throne = None
         elif seat is not None and source.startswith("hand:"):
@@ -136,12 +139,12 @@ class _Places:
 
     def _land(self, cards: Faces, source: Anchor, target: Anchor) -> None:
         seat = anchors.seat_in(target)
-        if target == anchors.POOL:
-            self.pool += cards
-        elif target == anchors.CALLED:
+        if target == anchors.CALLED:
             self.called = cards[0]
         elif seat is None:
             return
+        elif target.startswith("tribute:"):
+            self.tribute[seat] += [card for card in cards if card is not None]
         elif target.startswith("throne:"):
             laid = tuple(card for card in cards if card != SCEPTER)
             self.throne = Throne(seat, (*(self.throne.laid if self.throne else ()), *laid))
@@ -185,7 +188,7 @@ class _Places:
             counts=tuple(self.counts),
             piles=tuple(self.piles),
             swept=tuple(self.swept),
-            pool=tuple(self.pool),
+            tribute=tuple(high_first(tuple(cards)) for cards in self.tribute),
             throne=self.throne,
             turned_up=tuple(self.turned_up),
             signs=tuple(tuple(signs) for signs in self.signs),

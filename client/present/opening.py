@@ -5,6 +5,7 @@ from math import gcd
 from client.present import anchors
 from client.present.anchors import Anchor
 from client.present.cues import (
+    Arrow,
     Banner,
     Bubble,
     Cue,
@@ -17,6 +18,7 @@ from client.present.cues import (
     Tone,
 )
 from client.present.piles import high_first
+from client.present.tribute import picked_from
 from engine.core.cards import SEATS, Card, Cards, Seat, downstream
 from engine.core.facts import Called, CalledSeen, DealtSeen, Paid, Picked, Returned
 from engine.core.state import SeatView
@@ -27,8 +29,11 @@ PER_CARD = 4.0 / 216
 FLIGHT = 0.22
 """Seconds that one card dealt is in the air."""
 
-TRIBUTE_FLIGHT = 0.55
+TRIBUTE_FLIGHT = 0.7
 """Seconds of a tribute's way."""
+
+TRIBUTE_STANDS = 0.5
+"""Seconds that its arrow stands when it has arrived."""
 
 
 def deal_cues(seen: DealtSeen, before: SeatView) -> tuple[Cue, ...]:
@@ -85,23 +90,32 @@ def redeal_cues() -> tuple[Cue, ...]:
     )
 
 
-def tribute_cues(seen: Paid | Picked | Returned) -> tuple[Cue, ...]:
-    """Tribute is laid open, taken home, and perhaps returned."""
+def tribute_cues(seen: Paid | Picked | Returned, before: SeatView) -> tuple[Cue, ...]:
+    """Tribute is laid open by its giver, goes along an arrow to its taker, and perhaps back."""
     return (
         Sound(TRIBUTE_FLIGHT, name=SoundName.TRIBUTE),
-        _tribute_flight(seen),
-        Hold(TRIBUTE_FLIGHT, 0.2),
+        *_tribute_flights(seen, before),
+        Hold(TRIBUTE_FLIGHT, 0.2 if isinstance(seen, Paid) else TRIBUTE_STANDS),
     )
 
 
-def _tribute_flight(seen: Paid | Picked | Returned) -> Fly:
+def _tribute_flights(seen: Paid | Picked | Returned, before: SeatView) -> list[Cue]:
     match seen:
         case Paid(seat=seat, cards=cards):
-            return _moved(high_first(cards), anchors.hand(seat), anchors.POOL)
+            return [_moved(high_first(cards), anchors.hand(seat), anchors.tribute(seat))]
         case Picked(seat=seat, cards=cards):
-            return _moved(high_first(cards), anchors.POOL, anchors.hand(seat))
+            cues: list[Cue] = []
+            for giver, given in picked_from(before.public.pool, cards).items():
+                cues += [
+                    Arrow(0.0, TRIBUTE_FLIGHT + TRIBUTE_STANDS, giver=giver, taker=seat),
+                    _moved(high_first(given), anchors.tribute(giver), anchors.hand(seat)),
+                ]
+            return cues
         case Returned(seat=seat, to=to, card=card):
-            return _moved((card,), anchors.hand(seat), anchors.hand(to))
+            return [
+                Arrow(0.0, TRIBUTE_FLIGHT + TRIBUTE_STANDS, giver=seat, taker=to),
+                _moved((card,), anchors.hand(seat), anchors.hand(to)),
+            ]
 
 
 def _moved(cards: Cards, source: Anchor, target: Anchor) -> Fly:

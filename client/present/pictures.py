@@ -262,6 +262,25 @@ class TrickLine:
 
 
 @dataclass(frozen=True)
+class GiftLine:
+    """One card of tribute: who gave it, who took it, what he gave back."""
+
+    giver: str
+    card: Card
+    taker: str = ""
+    returned: Card | None = None
+
+
+@dataclass(frozen=True)
+class ArrowPicture:
+    """An arrow from who gives to who takes, with both names."""
+
+    giver: Seat
+    taker: Seat
+    words: str
+
+
+@dataclass(frozen=True)
 class ScoreLine:
     """One seat's points in the match."""
 
@@ -384,11 +403,13 @@ class Playing(NamedTuple):
         cue: what moves.
         progress: how much of it is done, 0 to 1.
         words: what a banner says.
+        names: names by seat, where it tells of all of them.
     """
 
     cue: Cue
     progress: float
     words: str = ""
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -418,6 +439,9 @@ class TablePicture:
         log_back: how many lines it is scrolled up.
         last: the trick before; None while hidden.
         last_title: heading of it.
+        gifts: tribute given and taken; empty without any, and once play has begun.
+        gifts_title: heading of it.
+        arrows: who has taken tribute from whom, while it is paid.
         scores: points of the match; empty in a first hand.
         scores_title: heading of them.
         spreads: hands turned up at the end, by seat, high to low; None for no hand.
@@ -452,6 +476,9 @@ class TablePicture:
     log_back: int = 0
     last: tuple[TrickLine, ...] | None = None
     last_title: str = ""
+    gifts: tuple[GiftLine, ...] = ()
+    gifts_title: str = ""
+    arrows: tuple[ArrowPicture, ...] = ()
     scores: tuple[ScoreLine, ...] = ()
     scores_title: str = ""
     spreads: tuple[Cards | None, ...] = (None,) * 5

@@ -7,11 +7,13 @@ from client.present.cues import (
     Banner,
     Bubble,
     Cue,
+    Ending,
     Fly,
     Glow,
     Hold,
     Medal,
     Points,
+    Shake,
     Sign,
     Sound,
     SoundName,
@@ -19,6 +21,7 @@ from client.present.cues import (
     Tone,
     Unfold,
     Unmask,
+    Victory,
 )
 from client.present.piles import high_first, piles_of
 from engine.core.cards import Seat, is_joker
@@ -49,6 +52,10 @@ HUGE_JOKERS = 3
 """With this many jokers in it, too."""
 UNMASKING = 1.9
 """Seconds in which a mask turns over."""
+ENDING = 3.2
+"""Seconds of the last scene: a tally of five can be read in them."""
+POINTS = 1.6
+"""Seconds in which points come up and fly to the board."""
 LAST_LOOK = 1.2
 """How long the last set of a hand stays to be seen, at least a second."""
 
@@ -84,6 +91,11 @@ def played_cues(seen: Played, before: SeatView) -> tuple[Cue, ...]:
         ),
     ]
     had = before.public.counts[seat]
+    if _played_sound(seen) is SoundName.PLAY_HUGE:
+        cues += [
+            Shake(PLAY_FLIGHT, 0.45, anchor=anchors.TABLE),
+            Glow(PLAY_FLIGHT, 0.8, anchor=anchors.pile(seat)),
+        ]
     if 0 < had - len(cards) <= FEW_CARDS < had:
         cues += [
             Sound(PLAY_FLIGHT, name=SoundName.ALARM),
@@ -218,10 +230,32 @@ def _ending(seen: Scored, own: Seat | None) -> SoundName:
     return SoundName.WIN_GUARD if own == seen.guard else SoundName.WIN_EMPEROR
 
 
-def score_cues(seen: Scored, own: Seat | None) -> tuple[Cue, ...]:
-    """Points rise from the seats, with the sound of one's own luck."""
-    points = seen.points[own] if own is not None else 1
-    cues: list[Cue] = []
-    if points:
-        cues.append(Sound(name=_ending(seen, own), stake=seen.multiplier))
-    return (*cues, Points(0.0, 1.2, points=seen.points, penalty=seen.penalty))
+def score_cues(seen: Scored, before: SeatView) -> tuple[Cue, ...]:
+    """The scene of who has won, with the sound of one's own luck; then points fly to the board."""
+    public, own = before.public, before.seat
+    both = zip(public.totals, public.penalties, strict=True)
+    totals = tuple(total + penalty for total, penalty in both)
+    gained = tuple(map(sum, zip(seen.points, seen.penalty, strict=True)))
+    if not seen.points[seen.emperor]:
+        return (Points(0.0, POINTS, points=seen.points, penalty=seen.penalty, totals=totals),)
+    return (
+        Sound(name=_ending(seen, own), stake=seen.multiplier),
+        Ending(
+            0.0,
+            ENDING,
+            victory=_victory(seen, own),
+            emperor=seen.emperor,
+            guard=seen.guard,
+            own=own,
+            points=gained,
+        ),
+        Points(ENDING, POINTS, points=seen.points, penalty=seen.penalty, totals=totals),
+    )
+
+
+def _victory(seen: Scored, own: Seat | None) -> Victory:
+    if seen.points[seen.emperor] < 0:
+        return Victory.REBELS
+    if seen.guard is None:
+        return Victory.ALONE
+    return Victory.GUARD if own == seen.guard else Victory.EMPEROR

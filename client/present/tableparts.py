@@ -10,8 +10,10 @@ from client.present.moment import Moment, Throne
 from client.present.optionwords import game_name
 from client.present.pictures import (
     DECK_HEIGHT,
+    ArrowPicture,
     CentrePicture,
     CounterPicture,
+    GiftLine,
     InfoPicture,
     MaskPicture,
     OutPicture,
@@ -23,6 +25,7 @@ from client.present.pictures import (
 )
 from client.present.piles import Pile, last_trick
 from client.present.signs import is_in_doubt
+from client.present.tribute import gifts_of
 from client.present.voice import Voice
 from engine.core.cards import SCEPTER, SEATS, SWORD, Card, Seat
 from engine.core.deck import deck_of, has_sword
@@ -264,6 +267,8 @@ class PictureMaker:
         throne = moment.throne
         if throne is not None and throne.seat == seat:
             return PilePicture(_on_throne(throne))
+        if moment.tribute[seat]:
+            return PilePicture(moment.tribute[seat], self.text("table.tribute"))
         pile: Pile = moment.piles[seat]
         if pile.mark != Mark.NONE:
             return PilePicture(word=self.text(f"table.mark.{pile.mark}"))
@@ -277,9 +282,6 @@ class PictureMaker:
     def centre(self, moment: Moment) -> CentrePicture:
         """Show the set to beat, or the tribute on the table."""
         public = moment.view.public
-        if moment.pool:
-            cards = tuple(sorted(moment.pool, key=lambda card: -(card or 0)))
-            return CentrePicture(self.text("table.centre.pool"), cards)
         if public.phase is Phase.DEAL and public.result is None:
             return CentrePicture(deck=_deck_height(public, moment.counts))
         trick, voice = public.trick, self.voice_to(moment.view.seat)
@@ -317,6 +319,33 @@ class PictureMaker:
             called_word=self.text(word),
             alone=word == "table.called.solo",
         )
+
+    def gifts(self, view: SeatView) -> tuple[GiftLine, ...]:
+        """Show what was given and taken in the tribute, until the first lead."""
+        return tuple(
+            GiftLine(
+                self.name(gift.giver),
+                gift.card,
+                "" if gift.taker is None else self.name(gift.taker),
+                gift.returned,
+            )
+            for gift in gifts_of(view.public)
+        )
+
+    def arrows(self, view: SeatView) -> tuple[ArrowPicture, ...]:
+        """Show who has taken from whom while tribute is paid."""
+        if view.public.phase not in (Phase.TRIBUTE, Phase.PICK, Phase.RETURN):
+            return ()
+        pairs = {(gift.giver, gift.taker) for gift in gifts_of(view.public)}
+        return tuple(
+            ArrowPicture(giver, taker, self.between(giver, taker))
+            for giver, taker in sorted(pairs, key=str)
+            if taker is not None
+        )
+
+    def between(self, giver: Seat, taker: Seat) -> str:
+        """Name who gives and who takes."""
+        return self.text("table.tribute.between", giver=self.name(giver), taker=self.name(taker))
 
     def counter(self, ranks: Sequence[tuple[str, int]]) -> CounterPicture:
         """Show the cards still unseen."""

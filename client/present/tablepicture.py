@@ -10,7 +10,7 @@ from client.present import anchors
 from client.present.arrangement import Chip, Column, Order, Style, arranged
 from client.present.controls import Controls
 from client.present.counter import unseen
-from client.present.cues import Banner, Fly, Unfold
+from client.present.cues import Arrow, Banner, Cue, Ending, Fly, Unfold
 from client.present.desk import Desk, still_held
 from client.present.handlayout import HandLayout, hand_layout
 from client.present.hints import playable
@@ -34,7 +34,7 @@ from client.present.pictures import (
 from client.present.rect import Rect
 from client.present.tableparts import NO_MARKS, Clock, Company, Marks, PictureMaker, Shown
 from client.present.timeline import Active, Timeline
-from client.present.voice import rank_mark
+from client.present.voice import Voice, rank_mark
 from engine.core.cards import SEATS, Card, Cards, Seat
 from engine.core.facts import (
     DealtSeen,
@@ -143,7 +143,7 @@ def table_picture(sight: Sight) -> TablePicture:
         plates=_plates(sight, maker, moment),
         piles=bared(maker.piles(moment, playing_in(timeline)), spreads),
         info=landed(maker.info(view), moment, text("table.called")),
-        centre=covered(maker.centre(moment), chooser) if shown.centre else CentrePicture(),
+        centre=_centre(maker, moment, chooser, spreads) if shown.centre else CentrePicture(),
         prompt=controls.prompt,
         prompt_tone=controls.tone,
         buttons=controls.buttons,
@@ -160,6 +160,9 @@ def table_picture(sight: Sight) -> TablePicture:
         log_back=sight.log_back,
         last=maker.last(view) if shown.last else None,
         last_title=text("table.last"),
+        gifts=maker.gifts(view),
+        gifts_title=text("table.tribute"),
+        arrows=maker.arrows(view),
         scores=maker.scores(view) if shown.scores else (),
         scores_title=text("table.scores"),
         spreads=tuple(None if seat in turning else cards for seat, cards in enumerate(spreads)),
@@ -188,10 +191,28 @@ def _plates(sight: Sight, maker: PictureMaker, moment: Moment) -> tuple[PlatePic
 
 def _playing(maker: PictureMaker, view: SeatView, active: Sequence[Active]) -> tuple[Playing, ...]:
     voice = maker.voice_to(view.seat)
+    names = maker.company.names
     return tuple(
-        Playing(cue, progress, banner_words(voice, cue) if isinstance(cue, Banner) else "")
+        Playing(
+            cue,
+            progress,
+            _words_of(maker, voice, cue),
+            names if isinstance(cue, Ending) else (),
+        )
         for cue, progress in active
     )
+
+
+def _words_of(maker: PictureMaker, voice: Voice, cue: Cue) -> str:
+    match cue:
+        case Banner():
+            return banner_words(voice, cue)
+        case Arrow():
+            return maker.between(cue.giver, cue.taker)
+        case Ending():
+            return maker.text(f"end.{cue.victory}")
+        case _:
+            return ""
 
 
 # -- the hand -------------------------------------------------------------------------
@@ -304,6 +325,16 @@ def bared(
     """Take away what lies where hands are turned up."""
     pairs = zip(piles, spreads, strict=True)
     return tuple(PilePicture() if cards else pile for pile, cards in pairs)
+
+
+def _centre(
+    maker: PictureMaker,
+    moment: Moment,
+    chooser: ChooserPicture | None,
+    spreads: tuple[Cards | None, ...],
+) -> CentrePicture:
+    """Show the middle, unless hands are turned up over it."""
+    return CentrePicture() if any(spreads) else covered(maker.centre(moment), chooser)
 
 
 def covered(centre: CentrePicture, chooser: ChooserPicture | None) -> CentrePicture:

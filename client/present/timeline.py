@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from client.present.choreography import cues_for
-from client.present.cues import Cue, Hold
+from client.present.cues import SCENES, Cue, Hold
 from engine.core.evolve import evolve_view
 from engine.core.facts import Seen
 from engine.core.state import SeatView
@@ -21,7 +21,7 @@ HURRY = 4.0
 """How much faster things go while hurried."""
 
 REDUCED_STEP = 0.6
-"""Longest that a step lasts with reduced motion, in seconds without its holds."""
+"""Longest that a step lasts with reduced motion, in seconds without its holds and scenes."""
 
 _MOST = 24.0
 """Most that a backlog quickens the picture."""
@@ -52,7 +52,7 @@ class Active(NamedTuple):
 class Step:
     """One thing seen, with its cues in the order in which they start."""
 
-    __slots__ = ("after", "cues", "holds", "lasts", "seen")
+    __slots__ = ("after", "cues", "holds", "lasts", "scenes", "seen")
 
     def __init__(self, seen: Seen, cues: tuple[Cue, ...], after: SeatView) -> None:
         self.seen = seen
@@ -61,6 +61,7 @@ class Step:
         self.cues = tuple(sorted(cues, key=lambda cue: cue.at))
         self.lasts = max((cue.ends for cue in cues), default=0.0)
         self.holds = sum(cue.lasts for cue in cues if isinstance(cue, Hold))
+        self.scenes = max((cue.ends for cue in cues if isinstance(cue, SCENES)), default=0.0)
 
     def seconds(self, motion: Motion) -> float:
         """Tell how long it takes at speed 1."""
@@ -68,7 +69,7 @@ class Step:
             case Motion.FULL:
                 return self.lasts
             case Motion.REDUCED:
-                return self.holds + min(self.lasts - self.holds, REDUCED_STEP)
+                return max(self.scenes, self.holds + min(self.lasts - self.holds, REDUCED_STEP))
             case Motion.OFF:
                 return self.holds
 

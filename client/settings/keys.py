@@ -29,7 +29,7 @@ DEFAULT_KEYS: dict[Deed, str] = {
     Deed.SCREENSHOT: "f12",
     Deed.FULLSCREEN: "f11",
     Deed.GROUP: "g",
-    Deed.MARK: "m",
+    Deed.MARK: "f",
     Deed.RULES: "f1",
     Deed.SOUND: "m",
     Deed.PAUSE: "b",

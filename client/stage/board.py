@@ -21,8 +21,9 @@ from client.look.shapes import disc, rounded
 from client.present.handlayout import HandLayout
 from client.present.layout import TableLayout
 from client.present.pictures import ButtonPicture, HandPicture, PilePicture, TablePicture
+from client.stage.arrows import Arrows
 from client.stage.buttons import draw_button, row
-from client.stage.centreview import draw_centre, draw_out, draw_scores, draw_trick
+from client.stage.centreview import draw_centre, draw_gifts, draw_out, draw_scores, draw_trick
 from client.stage.chooserview import chooser_ground, draw_chooser, option_areas
 from client.stage.handview import HandView, Run
 from client.stage.kit import Kit
@@ -96,6 +97,16 @@ class Board:
             )
             layers.append(self._pile(seat, picture))
         layers += self._middle(picture)
+        if picture.arrows:
+            arrows = Arrows(self.kit, self.layout)
+            layers.append(
+                Layer(
+                    "arrows",
+                    arrows.area(),
+                    picture.arrows,
+                    lambda surface: arrows.draw(surface, picture.arrows),
+                )
+            )
         if picture.hand is not None:
             layers += self._hand_layers(picture.hand, gliding or picture.hand.layout)
         if picture.out is not None:
@@ -154,25 +165,31 @@ class Board:
         """Find the option of the chooser under a point."""
         if picture.chooser is None:
             return None
-        spots = option_areas(self.kit, picture.chooser, self.chooser_area())
+        spots = option_areas(self.kit, picture.chooser, self.chooser_area(picture))
         return next((i for i, spot in enumerate(spots) if spot.collidepoint(x, y)), None)
 
     def option_targets(self, picture: TablePicture) -> dict[str, pygame.Rect]:
         """Tell where every option of the chooser is, by ``option:<position>``."""
         if picture.chooser is None:
             return {}
-        spots = option_areas(self.kit, picture.chooser, self.chooser_area())
+        spots = option_areas(self.kit, picture.chooser, self.chooser_area(picture))
         return {f"option:{i}": spot for i, spot in enumerate(spots)}
 
     def called_width(self) -> int:
         """Tell how wide the called card is in its corner."""
         return called_spot(self.kit, pygame.Rect(self.layout.called)).width
 
-    def chooser_area(self) -> pygame.Rect:
-        """Tell how much room a chooser may take: the middle, over the sides' piles."""
+    def chooser_area(self, picture: TablePicture) -> pygame.Rect:
+        """Tell how much room a chooser may take: the middle, over the sides' piles.
+
+        Cards that lie before one's own seat stay to be seen.
+        """
         layout = self.layout
         left, right = layout.log.right, layout.last.x
-        return pygame.Rect(left, layout.middle.y, right - left, layout.middle.h)
+        area = pygame.Rect(left, layout.middle.y, right - left, layout.middle.h)
+        if picture.piles[layout.bottom].cards:
+            area.height = layout.piles[layout.bottom].y - self.kit.px(6) - area.y
+        return area
 
     def _layer(
         self,
@@ -259,7 +276,13 @@ class Board:
             layers.append(
                 self._titled("last", layout.last, picture.last_title, picture.last, draw_trick)
             )
-        if picture.scores:
+        if picture.gifts:
+            # Until the first lead there is no trick before; the totals stand on the plates.
+            room = pygame.Rect(layout.scores).union(layout.last)
+            layers.append(
+                self._titled("gifts", room, picture.gifts_title, picture.gifts, draw_gifts)
+            )
+        elif picture.scores:
             layers.append(
                 self._titled(
                     "scores", layout.scores, picture.scores_title, picture.scores, draw_scores
@@ -298,7 +321,7 @@ class Board:
         return Layer(f"hand:{number}", area, (run, lift), lambda s: self._hand.draw(s, run, lift))
 
     def _chooser_layer(self, picture: TablePicture) -> Layer:
-        chooser, lit, area = picture.chooser, picture.chooser_lit, self.chooser_area()
+        chooser, lit, area = picture.chooser, picture.chooser_lit, self.chooser_area(picture)
         assert chooser is not None
         return Layer(
             "chooser",

@@ -15,7 +15,7 @@ from client.look.palette import (
     JADE,
 )
 from client.look.shapes import disc, outline, rounded
-from client.present.pictures import CentrePicture, OutPicture, ScoreLine, TrickLine
+from client.present.pictures import CentrePicture, GiftLine, OutPicture, ScoreLine, TrickLine
 from client.present.voice import signed
 from client.stage.cards import card_size
 from client.stage.kit import Kit
@@ -141,6 +141,39 @@ def _draw_strip(kit: Kit, surface: pygame.Surface, line: TrickLine, area: pygame
         surface.blit(face, (round(area.x + i * step), area.y), (0, 0, width, area.height))
 
 
+def draw_gifts(
+    kit: Kit, surface: pygame.Surface, title: str, lines: Sequence[GiftLine], area: pygame.Rect
+) -> None:
+    """Draw the tribute: giver, card, taker, and at the end what came back for it."""
+    draw_ground(kit, surface, area)
+    left, right = area.x + kit.px(10), area.right - kit.px(10)
+    kit.put(surface, title, Size.SMALL, GOLD, bold=True, midleft=(left, area.y + kit.px(14)))
+    top, wide = area.y + kit.px(26), kit.px(34)
+    step = min(kit.px(40), (area.bottom - kit.px(4) - top) / max(1, len(lines)))
+    back = wide + kit.px(4) if any(line.returned is not None for line in lines) else 0
+    sign = kit.px(16)
+    name = (right - left - wide - sign - kit.px(8) - back) // 2
+    for i, line in enumerate(lines):
+        y = top + step * (i + 0.5)
+        kit.put(surface, line.giver, Size.SMALL, IVORY_DIM, width=name, midleft=(left, y))
+        spot = pygame.Rect(left + name + kit.px(4), round(y - step / 2), wide, round(step) - 2)
+        _draw_head(kit, surface, line.card, spot)
+        if line.taker:
+            arrow = kit.look.icons.get("chevron-right", sign, GOLD)
+            surface.blit(arrow, arrow.get_rect(midleft=(spot.right + kit.px(2), round(y))))
+            beside = spot.right + sign + kit.px(4)
+            room = right - back - beside
+            kit.put(surface, line.taker, Size.SMALL, GOLD_BRIGHT, width=room, midleft=(beside, y))
+        if line.returned is not None:
+            _draw_head(kit, surface, line.returned, spot.move(right - wide - spot.x, 0))
+
+
+def _draw_head(kit: Kit, surface: pygame.Surface, card: Card, area: pygame.Rect) -> None:
+    """Draw the upper part of a small card, enough to read it."""
+    face = kit.cards.face(card, round(area.width * 1.3), edge=area.width, strip=area.height)
+    surface.blit(face, area.topleft, (0, 0, area.width, area.height))
+
+
 def draw_out(kit: Kit, surface: pygame.Surface, out: OutPicture, area: pygame.Rect) -> None:
     """Draw the medal where one's own hand was, once it is empty."""
     side = kit.px(92)
@@ -157,6 +190,18 @@ def draw_out(kit: Kit, surface: pygame.Surface, out: OutPicture, area: pygame.Re
     )
 
 
+def score_spot(kit: Kit, area: pygame.Rect, row: int, rows: int) -> tuple[int, int]:
+    """Tell where the points of a row of the board stand: their right end and middle."""
+    top, step = _score_rows(kit, area, rows)
+    return area.right - kit.px(10), round(top + step * (row + 0.5))
+
+
+def _score_rows(kit: Kit, area: pygame.Rect, rows: int) -> tuple[int, float]:
+    """Give the upper edge of the first row and the distance of two."""
+    top = area.y + kit.letters(26)
+    return top, (area.bottom - kit.px(4) - top) / max(1, rows)
+
+
 def draw_scores(
     kit: Kit, surface: pygame.Surface, title: str, lines: Sequence[ScoreLine], area: pygame.Rect
 ) -> None:
@@ -164,8 +209,7 @@ def draw_scores(
     draw_ground(kit, surface, area)
     left, right = area.x + kit.px(10), area.right - kit.px(10)
     kit.put(surface, title, Size.SMALL, GOLD, bold=True, topleft=(left, area.y + kit.px(3)))
-    top = area.y + kit.letters(26)
-    step = (area.bottom - kit.px(4) - top) / max(1, len(lines))
+    top, step = _score_rows(kit, area, len(lines))
     for i, line in enumerate(sorted(lines, key=lambda one: -one.total - one.penalty)):
         y = top + step * (i + 0.5)
         points = line.total + line.penalty

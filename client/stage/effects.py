@@ -5,9 +5,11 @@ from collections.abc import Sequence
 import pygame
 
 from client.present.cues import (
+    Arrow,
     Badge,
     Banner,
     Bubble,
+    Ending,
     Enthrone,
     Flip,
     Fly,
@@ -15,6 +17,7 @@ from client.present.cues import (
     Hold,
     Medal,
     Points,
+    Raise,
     Shake,
     Sound,
     Stamp,
@@ -24,6 +27,8 @@ from client.present.cues import (
 )
 from client.present.pictures import Playing
 from client.present.piles import Pile
+from client.stage.arrows import Arrows
+from client.stage.endings import Endings
 from client.stage.flashes import Flashes
 from client.stage.flights import Flights
 from client.stage.moments import Moments
@@ -32,8 +37,17 @@ from client.stage.moments import Moments
 class Effects:
     """Draws every kind of cue; tells which areas it touched."""
 
-    def __init__(self, flights: Flights, flashes: Flashes, moments: Moments) -> None:
+    def __init__(
+        self,
+        flights: Flights,
+        flashes: Flashes,
+        moments: Moments,
+        arrows: Arrows,
+        endings: Endings,
+    ) -> None:
         self.flights = flights
+        self._endings = endings
+        self._arrows = arrows
         self._flashes = flashes
         self._moments = moments
         self.calm = False
@@ -59,7 +73,7 @@ class Effects:
         one: Playing,
         swept: Sequence[Pile],
     ) -> list[pygame.Rect]:
-        cue, progress, words = one
+        cue, progress, words, names = one
         moved = 1.0 if self.calm else progress
         match cue:
             case Fly():
@@ -73,13 +87,19 @@ class Effects:
             case Shake():
                 return [] if self.calm else self._flashes.shake(surface, still, cue, progress)
             case Stamp():
-                return self._flashes.stamp(surface, cue, moved)
+                return self._flashes.stamp(surface, cue, progress, calm=self.calm)
             case Badge():
                 return self._flashes.badge(surface, cue, moved)
             case Unmask():
                 return self._moments.unmask(surface, cue, progress, calm=self.calm)
             case Enthrone():
                 return self._moments.enthrone(surface, cue, progress, calm=self.calm)
+            case Arrow():
+                return self._arrows.grow(surface, cue, words, moved)
+            case Raise():
+                return self._flashes.raise_(surface, cue, progress, calm=self.calm)
+            case Ending():
+                return self._endings.draw(surface, cue, progress, words, names, calm=self.calm)
             case Medal():
                 return self._flashes.medal(surface, cue, moved)
             case Banner():
@@ -89,6 +109,6 @@ class Effects:
             case Glow():
                 return self._flashes.glow(surface, cue, progress)
             case Points():
-                return self._flashes.points(surface, cue, progress)
+                return self._flashes.points(surface, cue, progress, calm=self.calm)
             case Sound() | Hold():
                 return []

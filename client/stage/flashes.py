@@ -1,12 +1,13 @@
 """What comes up for a moment: banners, words said, stamps, badges, light, points."""
 
 from functools import lru_cache
-from math import pi, sin
+from math import cos, pi, sin
 
 import pygame
 
 from client.look.fonts import Size
 from client.look.palette import (
+    CINNABAR,
     CINNABAR_BRIGHT,
     CINNABAR_DEEP,
     GOLD_BRIGHT,
@@ -21,14 +22,28 @@ from client.look.palette import (
     Colour,
 )
 from client.look.shapes import outline, rounded
-from client.present.cues import Badge, Banner, Bubble, Glow, Medal, Points, Shake, Sign, Stamp, Tone
+from client.present.cues import (
+    Badge,
+    Banner,
+    Bubble,
+    Glow,
+    Medal,
+    Points,
+    Raise,
+    Shake,
+    Sign,
+    Stamp,
+    Tone,
+)
 from client.present.layout import Place, TableLayout
 from client.present.pictures import RoleLook
 from client.present.voice import signed
 from client.stage import ease
 from client.stage.badges import KICK, REVOLT, ROLES, draw_sign
+from client.stage.centreview import score_spot
 from client.stage.kit import Kit
 from client.stage.seatplate import deed_area, medal_area, portrait_area, role_area
+from engine.core.cards import Seat
 
 TONES: dict[Tone, tuple[Colour, Colour]] = {
     Tone.GOLD: (INK_SOFT, GOLD_BRIGHT),
@@ -61,6 +76,15 @@ IN_PLACE_OF_CARDS = frozenset({"say.pass", "say.defer", "say.apply"})
 """What is said instead of playing; it stays as the word of the pile."""
 
 
+_TURNS, _TURNED, _LEAVES = 0.22, 0.42, 0.74
+"""When the plaque of the stake begins to turn, has turned, and leaves for its place."""
+
+_RAISED = 84.0
+"""Width of a sign that is raised, in units."""
+
+_LANDS = 0.5
+"""When points leave their seats for the board."""
+
 _BEYOND = 90.0
 """How much wider than the middle the words of a banner may be, in units."""
 
@@ -84,29 +108,55 @@ class Flashes:
         return [surface.blit(sprite, sprite.get_rect(center=(middle[0], middle[1] + rise)))]
 
     def bubble(self, surface: pygame.Surface, cue: Bubble, progress: float) -> list[pygame.Rect]:
-        """Draw a word said by a seat, over its pile."""
+        """Draw a word said by a seat."""
         sprite = _bubble_sprite(self._kit, self._kit.look.text(cue.key))
         sprite.set_alpha(round(255 * ease.fade(progress, 0.12, 0.12)))
         return [surface.blit(sprite, sprite.get_rect(center=self._said_at(cue)))]
 
     def _said_at(self, cue: Bubble) -> tuple[int, int]:
-        """Tell where words stand: in place of cards, or at the edge of cards that lie there."""
-        area = pygame.Rect(self._layout.piles[cue.seat])
+        """Tell where words stand: in place of cards, or beside the plate, clear of cards."""
         if cue.key in IN_PLACE_OF_CARDS:
-            return area.center
-        above = self._layout.places[cue.seat] in (Place.TOP_LEFT, Place.TOP_RIGHT)
-        return area.midbottom if above else area.midtop
+            return pygame.Rect(self._layout.piles[cue.seat]).center
+        return self._beside(cue.seat, self._kit.px(19))
 
-    def stamp(self, surface: pygame.Surface, cue: Stamp, progress: float) -> list[pygame.Rect]:
-        """Slam ×2 onto the stake."""
-        share = min(1.0, progress * 2.5)
-        size = round(ease.between(3.2, 1.0, ease.out(share)) * 8) / 8
-        sprite = _stamp_sprite(self._kit, f"×{cue.factor}", size)
+    def stamp(
+        self, surface: pygame.Surface, cue: Stamp, progress: float, *, calm: bool
+    ) -> list[pygame.Rect]:
+        """Turn the stake over in the middle like a plaque, and carry it to its place."""
+        turned = min(1.0, max(0.0, (progress - _TURNS) / (_TURNED - _TURNS)))
+        if calm:
+            turned = float(progress >= _TURNS)
+        raised = turned >= 0.5
+        words = f"×{cue.before * cue.factor if raised else cue.before}"
+        sprite = _stamp_sprite(self._kit, words, raised=raised)
         area = pygame.Rect(self._layout.at(cue.anchor))
-        middle = pygame.Rect(self._layout.centre).center
-        x = ease.between(middle[0], area.centerx, ease.both(share))
-        y = ease.between(middle[1], area.centery, ease.both(share))
+        middle = pygame.Rect(self._layout.middle).center
+        away = 0.0
+        if not calm:
+            away = ease.both(max(0.0, (progress - _LEAVES) / (1 - _LEAVES)))
+            wide, high = sprite.get_size()
+            size = ease.between(1.0, min(1.0, area.height * 0.7 / high), away)
+            narrow = max(2, round(wide * size * abs(cos(pi * turned))))
+            sprite = pygame.transform.smoothscale(sprite, (narrow, max(2, round(high * size))))
+        x = ease.between(middle[0], area.centerx, away)
+        y = ease.between(middle[1], area.centery, away)
         return [surface.blit(sprite, sprite.get_rect(center=(round(x), round(y))))]
+
+    def raise_(
+        self, surface: pygame.Surface, cue: Raise, progress: float, *, calm: bool
+    ) -> list[pygame.Rect]:
+        """Raise a sign from below in front of its seat, where it stands until all have."""
+        kit = self._kit
+        side = kit.px(_RAISED)
+        middle = pygame.Rect(self._layout.piles[cue.seat]).center
+        share = 1.0 if calm else ease.over(min(1.0, progress * 4))
+        icon, ground, ink = SIGNS[cue.sign]
+        spot = pygame.Rect(0, 0, side, side)
+        spot.center = middle[0], middle[1] + round((1 - share) * side)
+        size = max(2, round(side * min(1.0, 0.4 + 0.6 * share)))
+        spot = spot.inflate(size - side, size - side)
+        draw_sign(kit, surface, icon, spot, (ground, ink, GOLD_BRIGHT))
+        return [spot.inflate(4, 4)]
 
     def badge(self, surface: pygame.Surface, cue: Badge, progress: float) -> list[pygame.Rect]:
         """Drop a badge onto a plate, or let it fall off."""
@@ -148,17 +198,32 @@ class Flashes:
         surface.blit(still, moved, area)
         return [area.union(moved)]
 
-    def points(self, surface: pygame.Surface, cue: Points, progress: float) -> list[pygame.Rect]:
-        """Let points rise from the seats."""
+    def points(
+        self, surface: pygame.Surface, cue: Points, progress: float, *, calm: bool
+    ) -> list[pygame.Rect]:
+        """Let points come up beside the plates, clear of names, and fly to the board."""
         kit, areas = self._kit, []
+        order = sorted(range(5), key=lambda seat: -cue.totals[seat])
         for seat, points in enumerate(cue.points):
-            whole = points + cue.penalty[seat]
-            sprite = _points_sprite(kit, whole)
-            sprite.set_alpha(round(255 * ease.fade(progress, 0.1, 0.3)))
-            plate = pygame.Rect(self._layout.plates[seat])
-            y = plate.centery - round(ease.out(progress) * kit.px(20))
-            areas.append(surface.blit(sprite, sprite.get_rect(center=(plate.centerx, y))))
+            sprite = _points_sprite(kit, points + cue.penalty[seat])
+            start = self._beside(seat, sprite.get_height() // 2 + kit.px(2))
+            end = score_spot(kit, pygame.Rect(self._layout.scores), order.index(seat), 5)
+            share = 0.0 if calm else ease.both(max(0.0, (progress - _LANDS) / (1 - _LANDS)))
+            size = ease.between(1.0, 0.5, share)
+            if share:
+                sprite = pygame.transform.smoothscale_by(sprite, size)
+            sprite.set_alpha(round(255 * min(1.0, progress * 8)))
+            x = ease.between(start[0], end[0] - sprite.get_width() / 2, share)
+            y = ease.between(start[1], end[1], share)
+            areas.append(surface.blit(sprite, sprite.get_rect(center=(round(x), round(y)))))
         return areas
+
+    def _beside(self, seat: Seat, gap: int) -> tuple[int, int]:
+        """Tell where something stands beside a plate: below it, above one's own."""
+        plate = pygame.Rect(self._layout.plates[seat])
+        if self._layout.places[seat] is Place.BOTTOM:
+            return plate.centerx, plate.top - gap
+        return plate.centerx, plate.bottom + gap
 
 
 @lru_cache(maxsize=32)
@@ -189,14 +254,16 @@ def _bubble_sprite(kit: Kit, words: str) -> pygame.Surface:
     return sprite
 
 
-@lru_cache(maxsize=40)
-def _stamp_sprite(kit: Kit, words: str, size: float) -> pygame.Surface:
-    letters = kit.look.fonts.render(words, Size.TITLE, CINNABAR_BRIGHT, bold=True)
-    side = max(letters.get_size()) + kit.px(16)
-    seal = rounded((side, side), kit.px(10), (*CINNABAR_DEEP[:3], 120), CINNABAR_BRIGHT, kit.px(4))
-    seal = seal.copy()
-    seal.blit(letters, letters.get_rect(center=(side // 2, side // 2 - 1)))
-    return pygame.transform.rotozoom(seal, 10, size)
+@lru_cache(maxsize=8)
+def _stamp_sprite(kit: Kit, words: str, *, raised: bool) -> pygame.Surface:
+    """Draw the plaque of the stake, as large as it is in the middle."""
+    ground, ink = (CINNABAR, IVORY) if raised else (INK_SOFT, IVORY_DIM)
+    letters = kit.look.fonts.render(words, Size.TITLE, ink, bold=True)
+    letters = pygame.transform.smoothscale_by(letters, 1.8)
+    size = (letters.get_width() + kit.px(56), letters.get_height() + kit.px(18))
+    plaque = rounded(size, kit.px(14), ground, GOLD_BRIGHT, kit.px(3)).copy()
+    plaque.blit(letters, letters.get_rect(center=(size[0] // 2, size[1] // 2 - kit.px(2))))
+    return plaque
 
 
 @lru_cache(maxsize=32)

@@ -20,6 +20,9 @@ from engine.core.cards import Card, Seat
 ARC = 26.0
 """How high a flight rises above the straight way, in units."""
 
+LANE = 0.35
+"""How far towards the middle of the table the scepter walks, by the way there."""
+
 TURNS_FROM = 0.5
 """Share of the way after which a card that turns begins to."""
 
@@ -75,17 +78,32 @@ class Flights:
         """Draw cards on their way; they overlap at both ends as they will lie."""
         share = ease.out(progress)
         lift = round(ease.swell(progress) * ARC * self._kit.look.scale)
+        aside = down_lane = 0.0
+        if cue.source.startswith("throne:") and cue.target.startswith("throne:"):
+            lift, (aside, down_lane) = 0, self._lane(cue, share)
         openness = _openness(progress) if cue.turns else 1.0
         areas = []
         for card, x, y, width, right, down, wider in self._paths(cue):
             sprite = self._turned(card, round(width + wider * share), openness)
             wide, high = sprite.get_size()
             spot = (
-                round(x + right * share) - wide // 2,
-                max(0, round(y + down * share) - lift - high // 2),
+                round(x + right * share + aside) - wide // 2,
+                max(0, round(y + down * share + down_lane) - lift - high // 2),
             )
             areas.append(surface.blit(sprite, spot))
         return areas
+
+    def _lane(self, cue: Fly, share: float) -> tuple[float, float]:
+        """Tell how far inwards the throne's own lane runs: clear of plates and words."""
+        one, other = (
+            pygame.Rect(self._layout.at(anchor)).center for anchor in (cue.source, cue.target)
+        )
+        middle = pygame.Rect(self._layout.middle).center
+        bend = 4 * share * (1 - share) * LANE
+        return (
+            (middle[0] - (one[0] + other[0]) / 2) * bend,
+            (middle[1] - (one[1] + other[1]) / 2) * bend,
+        )
 
     def _paths(self, cue: Fly) -> list[_Path]:
         """Give the paths of a flight, worked out once while the hand stays as it is."""

@@ -3,8 +3,7 @@
 With calm motion both are shown as still steps: what is there before, then what is there after.
 """
 
-from functools import lru_cache
-from math import cos, pi, radians, sin
+from math import cos, pi, sin
 
 import pygame
 
@@ -13,7 +12,8 @@ from client.present.cues import Enthrone, Sign, Unmask
 from client.present.layout import TableLayout
 from client.stage import ease
 from client.stage.kit import Kit
-from client.stage.seatplate import portrait_area
+from client.stage.light import glow, rays
+from client.stage.seatplate import mask_area
 
 MASK = 190.0
 """Width of a mask in the middle of the table, in units."""
@@ -26,8 +26,6 @@ _RISEN, _STANDS = 0.3, 0.72
 
 _CARD = 150.0
 """Width of the imperial card in the middle, in units."""
-
-_RAYS = 14
 
 MASKS: dict[Sign, tuple[str, Colour]] = {
     Sign.SWORD: ("guard", INDIGO),
@@ -49,15 +47,15 @@ class Moments:
         """Carry the neutral mask to the middle, hold the breath, turn it, send it home."""
         name, light = MASKS[cue.sign]
         side = self._kit.px(MASK)
-        home = portrait_area(self._kit, pygame.Rect(self._layout.plates[cue.seat]))
+        home = mask_area(self._kit, pygame.Rect(self._layout.plates[cue.seat]))
         centre = pygame.Rect(self._layout.centre).center
         if calm:
             shown = "neutral" if progress < _BREATH else name
             return self._mask(surface, shown, centre, side, 1.0)
         areas: list[pygame.Rect] = []
         if progress >= _BREATH:
-            glow = ease.fade(min(1.0, (progress - _BREATH) / (1 - _BREATH)), 0.2, 0.4)
-            areas += self._light(surface, light, centre, round(side * 1.9), glow)
+            strength = ease.fade(min(1.0, (progress - _BREATH) / (1 - _BREATH)), 0.2, 0.4)
+            areas += glow(surface, light, centre, round(side * 1.9), strength)
         share = self._way(progress)
         middle = (
             round(ease.between(home.centerx, centre[0], share)),
@@ -83,7 +81,9 @@ class Moments:
             face = kit.cards.face(cue.card, wide)
             return [surface.blit(face, face.get_rect(center=centre))]
         strength = ease.fade(progress, 0.25, 0.3)
-        areas = self._rays(surface, centre, round(wide * 3.2), strength, progress)
+        side = round(wide * 3.2)
+        areas = glow(surface, GOLD_BRIGHT, centre, side, strength)
+        areas += rays(surface, GOLD_BRIGHT, centre, side, strength, turn=progress)
         if progress < _RISEN:
             share = ease.out(progress / _RISEN)
             spot, size = _on_the_way(source, centre, share), ease.between(0.4, 1.0, share)
@@ -119,53 +119,9 @@ class Moments:
             whole = pygame.transform.smoothscale(whole, (wide, max(2, size)))
         return [surface.blit(whole, whole.get_rect(center=middle))]
 
-    def _light(
-        self,
-        surface: pygame.Surface,
-        colour: Colour,
-        middle: tuple[int, int],
-        side: int,
-        strength: float,
-    ) -> list[pygame.Rect]:
-        glow = _glow(side, colour)
-        glow.set_alpha(round(255 * strength))
-        return [surface.blit(glow, glow.get_rect(center=middle))]
-
-    def _rays(
-        self,
-        surface: pygame.Surface,
-        middle: tuple[int, int],
-        side: int,
-        strength: float,
-        progress: float,
-    ) -> list[pygame.Rect]:
-        areas = self._light(surface, GOLD_BRIGHT, middle, side, strength)
-        reach, turn = side / 2 * (0.7 + 0.3 * strength), 24 * progress
-        fan = pygame.Surface((side, side), pygame.SRCALPHA)
-        for number in range(_RAYS):
-            at = radians(number * 360 / _RAYS + turn)
-            tips = [
-                (side / 2 + reach * cos(at + d), side / 2 + reach * sin(at + d))
-                for d in (-0.07, 0.07)
-            ]
-            ray = (*GOLD_BRIGHT[:3], round(70 * strength))
-            pygame.draw.polygon(fan, ray, [(side / 2, side / 2), *tips])
-        return [*areas, surface.blit(fan, fan.get_rect(center=middle))]
-
 
 def _on_the_way(start: tuple[int, int], end: tuple[int, int], share: float) -> tuple[int, int]:
     return (
         round(ease.between(start[0], end[0], share)),
         round(ease.between(start[1], end[1], share)),
     )
-
-
-@lru_cache(maxsize=3)
-def _glow(side: int, colour: Colour) -> pygame.Surface:
-    """Draw soft light, from strong in the middle to nothing at the edge."""
-    # A quarter of the size is soft enough and costs a sixteenth.
-    small = pygame.Surface((max(8, side // 4),) * 2, pygame.SRCALPHA)
-    middle, most = small.get_width() // 2, small.get_width() // 3
-    pygame.draw.circle(small, (*colour[:3], 190), (middle, middle), most)
-    soft = pygame.transform.gaussian_blur(small, max(2, most // 2))
-    return pygame.transform.smoothscale(soft, (side, side))

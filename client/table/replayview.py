@@ -158,7 +158,7 @@ class ReplayScene(Scene):
         before = (replayer.at, replayer.timeline.idle)
         for cue in replayer.advance(dt):
             if isinstance(cue, Sound):
-                self.app.play(str(cue.name))
+                self.app.play(str(cue.name), cue.stake)
         if stage is not None and stage.motion.moving:
             stage.motion.advance(dt)
             self.dirty = True

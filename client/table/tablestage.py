@@ -13,8 +13,10 @@ from client.present.pictures import HandPicture, TablePicture
 from client.present.talklayout import beside_talk
 from client.present.timeline import Motion
 from client.settings.settings import Settings
+from client.stage.arrows import Arrows
 from client.stage.board import Board
 from client.stage.effects import Effects
+from client.stage.endings import Endings
 from client.stage.flashes import Flashes
 from client.stage.flights import Flights
 from client.stage.handmotion import HandMotion
@@ -78,7 +80,11 @@ class TableStage:
             self.kit, self.layout, self.board.pile_width(), self.board.called_width()
         )
         self.effects = Effects(
-            self._flights, Flashes(self.kit, self.layout), Moments(self.kit, self.layout)
+            self._flights,
+            Flashes(self.kit, self.layout),
+            Moments(self.kit, self.layout),
+            Arrows(self.kit, self.layout),
+            Endings(self.kit, self.layout),
         )
         self.effects.calm = motion_of(app.settings) is Motion.REDUCED
         self.motion = HandMotion()

@@ -12,12 +12,14 @@ from client.present.cues import (
     Banner,
     Bubble,
     Cue,
+    Ending,
     Enthrone,
     Fly,
     Glow,
     Hold,
     Medal,
     Points,
+    Raise,
     Shake,
     Sign,
     Sound,
@@ -26,6 +28,7 @@ from client.present.cues import (
     Sweep,
     Unfold,
     Unmask,
+    Victory,
 )
 from client.present.layout import table_layout
 from client.present.loglines import banner_words, bubble_words
@@ -299,7 +302,7 @@ def test_tribute_is_laid_open_taken_home_and_returned() -> None:
         fly = only(cues_for(seen, view_with("qingdao")), Fly)[0]
         assert isinstance(fly, Fly)
         flights.append((fly.source, fly.target))
-    assert flights == [(hand(2), "pool"), (hand(0), hand(2))]
+    assert flights == [(hand(2), "tribute:2"), (hand(0), hand(2))]
 
 
 def test_a_won_trick_is_swept_to_its_winner_and_the_first_lead_sweeps_nothing() -> None:
@@ -357,6 +360,49 @@ def test_rebels_and_a_lone_emperor_win_to_music_of_their_own() -> None:
     assert sounds(cues_for(rebels, view_with(seat=2))) == [SoundName.WIN_REBELS]
     alone = Scored(0, None, (1, 2, 3, 4, 5), 2, (24, -6, -6, -6, -6), (0,) * 5, counted=True)
     assert sounds(cues_for(alone, view_with(seat=0))) == [SoundName.WIN_ALONE]
+
+
+def ending(points: tuple[int, ...], guard: int | None, seat: int | None) -> Ending:
+    scored = Scored(0, guard, (1, 2, 3, 4, 5), 1, points, (0,) * 5, counted=True)
+    (found,) = only(cues_for(scored, view_with(seat=seat)), Ending)
+    assert isinstance(found, Ending)
+    return found
+
+
+def test_each_way_to_win_has_a_last_scene_of_its_own() -> None:
+    loyal, rebels, alone = (2, 1, -1, -1, -1), (-2, -1, 1, 1, 1), (16, -4, -4, -4, -4)
+    assert ending(loyal, 1, 0).victory is Victory.EMPEROR
+    assert ending(loyal, 1, 1).victory is Victory.GUARD
+    assert ending(rebels, 1, 2).victory is Victory.REBELS
+    assert ending(alone, None, 0).victory is Victory.ALONE
+    assert [ending(alone, None, seat).lost for seat in (0, 3, None)] == [False, True, False]
+
+
+def test_points_fly_to_the_board_when_the_scene_is_over() -> None:
+    scored = Scored(0, 1, (1, 2, 3, 4, 5), 1, (2, 1, -1, -1, -1), (0,) * 5, counted=True)
+    cues = cues_for(scored, view_with(seat=0))
+    (points,), (scene,) = only(cues, Points), only(cues, Ending)
+    assert points.at >= scene.ends >= 3.0
+
+
+def test_a_set_of_eight_or_three_jokers_is_felt_on_the_table() -> None:
+    def shakes(text: str) -> int:
+        cards = parse_cards(text)
+        view = view_with(phase=Phase.PLAY, counts=(30,) * 5, story=(Led(1),))
+        return len(only(cues_for(Played(1, cards), view), Shake))
+
+    assert shakes("9s 9s 9h 9h 9d 9d 9c 9c") == 1
+    assert shakes("9s BJ BJ SJ") == 1
+    assert shakes("9s 9s 9h BJ SJ") == 0
+
+
+def test_hoes_rise_one_after_the_other_and_the_stake_turns_when_all_stand() -> None:
+    cues = cues_for(Revolted((0, 4), success=True), view_with("weihai"))
+    raised = [cue for cue in cues if isinstance(cue, Raise)]
+    (stamp,) = only(cues, Stamp)
+    assert [one.seat for one in raised] == [0, 4]
+    assert raised[0].at < raised[1].at < stamp.at
+    assert raised[0].ends == raised[1].ends
 
 
 def test_small_events_have_their_signs() -> None:

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from client.present.anchors import CALLED, CENTRE, DECK, POOL, STAKE, hand, pile, plate, throne
+from client.present.anchors import CALLED, CENTRE, DECK, STAKE, hand, pile, plate, throne, tribute
 from client.present.arrangement import Order, Style, arranged
 from client.present.handlayout import Face, HandLayout, column_width, faces_to_come, hand_layout
 from client.present.layout import Place, place_of, table_layout
@@ -182,10 +182,10 @@ def test_names_of_places_lead_to_rectangles() -> None:
     layout = table_layout((1280, 720), 3)
     assert layout.at(hand(3)) == layout.hand
     assert layout.at(hand(1)) == layout.plates[1]
-    assert layout.at(pile(2)) == layout.piles[2] == layout.at(throne(2))
+    assert layout.at(pile(2)) == layout.piles[2] == layout.at(throne(2)) == layout.at(tribute(2))
     assert layout.at(plate(4)) == layout.plates[4]
     assert layout.at(CENTRE) == layout.centre
-    assert layout.at(DECK) == layout.at(POOL) == layout.middle
+    assert layout.at(DECK) == layout.middle
     assert layout.at(CALLED) == layout.called
     assert layout.at(STAKE) == layout.stake
     for wrong in ("nowhere", "moon:3"):

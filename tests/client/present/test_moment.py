@@ -8,6 +8,7 @@ from client.present.piles import Pile, last_trick, piles_of, tricks_of
 from client.present.signs import is_in_doubt, signs_of
 from client.present.standing import places_won
 from client.present.timeline import Timeline
+from client.present.tribute import gifts_of
 from engine.core.cards import SCEPTER
 from engine.core.deck import deck_of
 from engine.core.facts import (
@@ -15,9 +16,7 @@ from engine.core.facts import (
     Deferred,
     HandStarted,
     Led,
-    Paid,
     Passed,
-    Picked,
     Played,
     Redealt,
     Seen,
@@ -44,6 +43,17 @@ def moments(preset: str, viewer: int | None, hands: int = 1) -> list[tuple[Seen 
     return found
 
 
+def idle_moments(preset: str, viewer: int | None, hands: int = 1) -> list[tuple[SeatView, Moment]]:
+    game = game_of(preset, 2, hands)
+    timeline = Timeline(game.first_view(viewer))
+    found = []
+    for seen in game.seen(viewer):
+        timeline.feed((seen,))
+        timeline.skip()
+        found.append((timeline.view, moment_of(timeline)))
+    return found
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_ones_cards_are_always_in_the_hand_in_the_air_or_beside_the_throne(preset: str) -> None:
     for seen, picture in moments(preset, 0):
@@ -62,7 +72,7 @@ def test_no_face_is_seen_twice_as_often_as_the_deck_has_it(preset: str) -> None:
     for _, picture in moments(preset, 0):
         faces: Counter[int] = Counter(picture.hand)
         faces.update(card for pile in picture.piles for card in pile.cards)
-        faces.update(card for card in picture.pool if card is not None)
+        faces.update(card for cards in picture.tribute for card in cards)
         if picture.throne is not None:
             faces[SCEPTER] += 1
         assert not faces - deck
@@ -116,15 +126,23 @@ def test_a_played_set_leaves_the_hand_at_once_and_reaches_the_pile_at_the_end() 
     assert moment_of(timeline).piles[0] == Pile(0, parse_cards("8h 8s"))
 
 
-def test_tribute_lies_open_between_payer_and_picker() -> None:
-    pools = {
-        type(seen): picture.pool
-        for seen, picture in moments("qingdao", 0, 2)
-        if isinstance(seen, Picked | Paid) and picture.pool
-    }
-    assert pools == {} or all(None not in pool for pool in pools.values())
-    idle = [picture.pool for seen, picture in moments("qingdao", 0, 2) if seen is None]
-    assert any(idle)
+def test_tribute_lies_open_before_its_giver_until_it_is_taken() -> None:
+    lying = [
+        (view.public, picture.tribute)
+        for view, picture in idle_moments("qingdao", 0, 2)
+        if any(picture.tribute)
+    ]
+    assert lying
+    for public, tribute in lying:
+        given = Counter((item.seat, item.card) for item in public.pool)
+        assert given == Counter((s, card) for s, cards in enumerate(tribute) for card in cards)
+
+
+def test_the_board_tells_who_gave_what_to_whom_until_the_first_lead() -> None:
+    boards = [gifts_of(view.public) for view, _ in idle_moments("qingdao", 0, 2)]
+    whole = [board for board in boards if board and all(gift.taker is not None for gift in board)]
+    assert whole and boards[-1] == ()
+    assert all(gift.giver != gift.taker for gift in whole[-1])
 
 
 def test_a_seats_last_act_lies_before_it_until_it_is_asked_again() -> None:

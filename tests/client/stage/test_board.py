@@ -120,8 +120,8 @@ def test_options_of_a_chooser_fit_and_do_not_meet(app: App) -> None:
         options = [a for n, a in pilot.scene.targets().items() if n.startswith("option:")]
         if len(options) > 1:
             stage = pilot.scene.stage
-            assert stage is not None
-            room = stage.board.chooser_area()
+            assert stage is not None and pilot.scene.picture is not None
+            room = stage.board.chooser_area(pilot.scene.picture)
             assert all(room.contains(area) for area in options)
             assert not any(a.colliderect(b) for i, a in enumerate(options) for b in options[:i])
             return

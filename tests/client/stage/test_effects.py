@@ -9,10 +9,12 @@ import pytest
 
 from client.present import anchors
 from client.present.cues import (
+    Arrow,
     Badge,
     Banner,
     Bubble,
     Cue,
+    Ending,
     Enthrone,
     Flip,
     Fly,
@@ -20,6 +22,7 @@ from client.present.cues import (
     Hold,
     Medal,
     Points,
+    Raise,
     Shake,
     Sign,
     Sound,
@@ -29,6 +32,7 @@ from client.present.cues import (
     Tone,
     Unfold,
     Unmask,
+    Victory,
 )
 from client.present.pictures import Playing
 from client.present.piles import Pile
@@ -47,7 +51,7 @@ CUES: tuple[Cue, ...] = (
     Fly(cards=CARDS, source=anchors.hand(3), target=anchors.pile(3), turns=True),
     Fly(cards=(SCEPTER, None, None), source=anchors.throne(1), target=anchors.throne(0)),
     Fly(cards=CARDS[:1], source=anchors.plate(1), target=anchors.CALLED),
-    Fly(cards=CARDS, source=anchors.hand(1), target=anchors.POOL),
+    Fly(cards=CARDS, source=anchors.hand(1), target=anchors.tribute(1)),
     Sweep(sources=(anchors.pile(1), anchors.pile(2)), target=anchors.plate(2)),
     Flip(cards=CARDS, anchor=anchors.CENTRE),
     Unfold(seat=3, cards=CARDS),
@@ -63,6 +67,10 @@ CUES: tuple[Cue, ...] = (
     Enthrone(seat=1, card=SCEPTER),
     *(Glow(anchor=anchors.plate(1), tone=tone) for tone in Tone),
     Shake(anchor=anchors.plate(1)),
+    Arrow(giver=1, taker=0),
+    Raise(seat=2, sign=Sign.HOE),
+    *(Ending(victory=one, emperor=1, guard=2, own=0, points=(1, -3, 2, 0, 0)) for one in Victory),
+    Ending(victory=Victory.ALONE, emperor=0, guard=None, own=1, points=(16, -4, -4, -4, -4)),
     Points(points=(2, 1, -1, -1, -1), penalty=(0, 0, -40, 0, 0)),
     Sound(name=SoundName.DEAL),
     Hold(),

@@ -50,9 +50,9 @@ def test_a_click_on_a_mask_marks_it_and_sends_nothing(pilot: TablePilot) -> None
 def test_the_key_chooses_a_mask_first_and_then_marks_it(pilot: TablePilot) -> None:
     pilot.point((640, 330))
     before = masks(pilot)
-    pilot.key("m")
+    pilot.key("f")
     assert masks(pilot) == before
-    pilot.key("m")
+    pilot.key("f")
     pilot.step()
     assert sum(before[seat] is not hunch for seat, hunch in masks(pilot).items()) == 1
 
@@ -63,7 +63,7 @@ def test_where_the_host_forbids_marks_nothing_can_be_marked(pilot: TablePilot) -
     assert room is not None
     model.room = replace(room, setup=replace(room.setup, marks=False))
     pilot.click(f"mask:{next(iter(before))}")
-    pilot.key("m")
-    pilot.key("m")
+    pilot.key("f")
+    pilot.key("f")
     assert masks(pilot) == before
     model.room = room
