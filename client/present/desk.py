@@ -71,6 +71,12 @@ class Desk:
         """Have what is raised played by itself when the turn comes, or no longer."""
         self.armed = () if self.armed else self.selection.cards
 
+    def take_back(self) -> None:
+        """Choose nothing, neither cards nor options."""
+        self.selection.clear()
+        self.chosen = []
+        self.cursor = None
+
     def group(self) -> None:
         """Draw the raised cards together; a whole group that is raised is put back."""
         cards = self.selection.cards

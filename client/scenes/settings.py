@@ -6,10 +6,12 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from client.look import palette
+from client.look.fonts import Size
 from client.overriding import override
 from client.present.deeds import Deed
 from client.settings.company import faces
-from client.settings.keys import DEFAULT_KEYS, rebound
+from client.settings.keys import DEFAULT_KEYS, EVERYWHERE, FIXED, REPLAY_KEYS, STEERING, rebound
 from client.settings.settings import AUTO, Back, Deck, Felt, HandShape, SortOrder
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import Item, Segments
@@ -18,7 +20,7 @@ from client.ui.entry import Entry
 from client.ui.faces import Faces
 from client.ui.form import FormRow
 from client.ui.keyfield import KeyField
-from client.ui.labels import Space
+from client.ui.labels import Label, Space
 from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
@@ -180,20 +182,27 @@ class SettingsScene(PageScene):
 
     def _keys(self) -> Sequence[Widget]:
         keys = self.app.keys
-        rows: list[Widget] = []
-        for deed in DEFAULT_KEYS:
+        shared = FIXED | {keys[deed] for deed in EVERYWHERE}
+        rows: list[Widget] = [self._heading("settings.keys.table")]
+        for deed in (*DEFAULT_KEYS, *REPLAY_KEYS):
+            if deed is next(iter(REPLAY_KEYS)):
+                rows += [Space(6), self._heading("settings.keys.replay")]
             field = KeyField(
                 f"key:{deed.value}",
                 keys[deed],
                 self.look.text,
                 self.words_for("settings.press_key"),
                 lambda key, deed=deed: self._bind(deed, key),  # type: ignore[misc]
+                fixed=STEERING if deed in DEFAULT_KEYS else shared,
             )  # fmt: skip
             rows.append(FormRow(self.words_for(f"deed.{deed.value}"), field))
         reset = Button(
             "reset_keys", self.words_for("settings.reset_keys"), lambda: self.app.change(keys={})
         )
         return [*rows, Space(4), reset]
+
+    def _heading(self, key: str) -> Label:
+        return Label(self.words_for(key), Size.SMALL, palette.GOLD, bold=True)
 
     def _bind(self, deed: Deed, key: str) -> None:
         self.app.change(keys=rebound(self.app.settings.keys, deed, key))

@@ -340,21 +340,25 @@ class Board:
         return [self._button_layer(one, areas[one.id], marks) for one in buttons]
 
     def _tip_layers(self, picture: TablePicture) -> list[Layer]:
-        """Say below the button or mask under the mouse what it does, if it has no word."""
+        """Say by the button or mask under the mouse what it does, if it has no word."""
         if picture.result is not None:
             return []
-        lit = next((one for one in picture.menu if one.id == picture.lit and one.tip), None)
+        icons = (*picture.menu, *picture.buttons)
+        lit = next((one for one in icons if one.id == picture.lit and one.tip), None)
         masks = self.mask_areas(picture)
         if lit is not None:
-            return [self._tip_below(self.button_areas(picture)[lit.id], lit.tip)]
+            return [self._tip_by(self.button_areas(picture)[lit.id], lit.tip)]
         if picture.lit in masks and picture.mask_tip:
-            return [self._tip_below(masks[picture.lit], picture.mask_tip)]
+            return [self._tip_by(masks[picture.lit], picture.mask_tip)]
         return []
 
-    def _tip_below(self, spot: pygame.Rect, words: str) -> Layer:
+    def _tip_by(self, spot: pygame.Rect, words: str) -> Layer:
         kit = self.kit
         area = pygame.Rect(0, 0, kit.width(words, Size.SMALL) + kit.px(20), kit.letters(28))
         area.midtop = (spot.centerx, spot.bottom + kit.px(6))
+        if area.bottom > self.layout.prompt.y:
+            # Below the buttons lies the hand.
+            area.bottom = spot.top - kit.px(6)
         area.clamp_ip(pygame.Rect(self.layout.window))
         return self._layer("tip", tuple(area), words, draw_tip)
 

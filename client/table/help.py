@@ -35,6 +35,7 @@ AT_TABLE = (
     Deed.APPLY,
     Deed.SORT,
     Deed.GROUP,
+    Deed.MARK,
     Deed.ROWS,
     Deed.AUTO,
     Deed.PEEK,

@@ -8,7 +8,7 @@ import pygame
 
 from client.look.typeset import FULL_STOPS
 from client.present.arrangement import Order
-from client.present.controls import Controls
+from client.present.controls import Controls, tip_for
 from client.present.cues import Sound
 from client.present.deeds import Deed
 from client.present.desk import Desk
@@ -19,8 +19,10 @@ from client.present.replayer import Replayer
 from client.present.tableparts import Clock, Company, Shown
 from client.present.tablepicture import Hover, Sight, table_picture
 from client.settings.company import portraits
+from client.settings.keys import REPLAY_KEYS
 from client.stage.lookbackview import lookback_area, plot_area, turn_areas
-from client.table.keynames import key_name
+from client.table.help import HelpScene
+from client.table.keynames import key_label, key_name
 from client.table.lookback import Lookback
 from client.table.tablestage import TableStage, motion_of, style_of
 from client.ui.dialog import tell
@@ -40,21 +42,12 @@ CHECKING = 0.003
 SPEEDS = (0.5, 4.0)
 """Slowest and fastest watching."""
 
+_AGAIN = {"return": Deed.WATCH, "escape": Deed.LEAVE}
+"""Keys that cannot be bound, and what they do."""
 
-_KEYS = {
-    "space": Deed.WATCH,
-    "return": Deed.WATCH,
-    "left": Deed.BACK,
-    "right": Deed.STEP,
-    "up": Deed.CHAPTER_BACK,
-    "down": Deed.CHAPTER_NEXT,
-    "s": Deed.SEAT,
-    "o": Deed.OPEN,
-    "t": Deed.TURN,
-    "escape": Deed.LEAVE,
-    "-": Deed.SLOWER,
-    "=": Deed.FASTER,
-}
+
+_DEEDS = (*REPLAY_KEYS, Deed.SLOWER, Deed.FASTER, Deed.RULES, Deed.SCREENSHOT, Deed.FULLSCREEN)
+"""What keys do in a replay."""
 
 
 def open_replay(app: Program, file: Path, at: int | None = None) -> None:
@@ -120,6 +113,7 @@ class ReplayScene(Scene):
             Deed.LEAVE: app.pop,
             Deed.SLOWER: lambda: self._speed(0.5),
             Deed.FASTER: lambda: self._speed(2.0),
+            Deed.RULES: self._help,
         }
         """What comes of every deed, by key and by button alike."""
 
@@ -195,7 +189,7 @@ class ReplayScene(Scene):
                 controls=Controls(prompt=self._where(), buttons=self._buttons()),
                 clock=Clock(),
                 tools=self._tools(),
-                menu=(ButtonPicture("leave", Deed.LEAVE, "", "", ButtonTone.QUIET, icon="close"),),
+                menu=self._menu(),
                 hover=self._hover,
                 hands=hands,
                 progress=self.replayer.at / max(1, len(reel)),
@@ -235,15 +229,23 @@ class ReplayScene(Scene):
         words = self.app.words
         begun, on = self.replayer.at > 0, self.replayer.at < len(self.replayer.reel)
         word = words("replay.pause" if playing else "replay.play")
-        space, icon = words("table.key.space"), "pause" if playing else "play"
-        gold, plain = ButtonTone.PRIMARY, ButtonTone.PLAIN
+        key, icon = self._label(Deed.WATCH), "pause" if playing else "play"
         return (
-            ButtonPicture("chapter_back", Deed.CHAPTER_BACK, "", "↑", plain, begun, "step-back"),
-            ButtonPicture("back", Deed.BACK, "", "←", plain, begun, "chevron-left"),
-            ButtonPicture("toggle", Deed.WATCH, word, space, gold, on or playing, icon),
-            ButtonPicture("step", Deed.STEP, "", "→", plain, on, "chevron-right"),
-            ButtonPicture("chapter_next", Deed.CHAPTER_NEXT, "", "↓", plain, on, "step"),
-            ButtonPicture("turn", Deed.TURN, "", "T", plain, self._lookback.has_turns, "star"),
+            self._icon("chapter_back", Deed.CHAPTER_BACK, "step-back", able=begun),
+            self._icon("back", Deed.BACK, "chevron-left", able=begun),
+            ButtonPicture("toggle", Deed.WATCH, word, key, ButtonTone.PRIMARY, on or playing, icon),
+            self._icon("step", Deed.STEP, "chevron-right", able=on),
+            self._icon("chapter_next", Deed.CHAPTER_NEXT, "step", able=on),
+            self._icon("turn", Deed.TURN, "star", able=self._lookback.has_turns),
+        )
+
+    def _menu(self) -> tuple[ButtonPicture, ...]:
+        text, quiet = self.app.look.text, ButtonTone.QUIET
+        escape = text("table.tip", words=text("table.tip.leave"), key=text("table.key.escape"))
+        known = tip_for(text, self._label, Deed.RULES)
+        return (
+            ButtonPicture("rules", Deed.RULES, "", "", quiet, icon="question", tip=known),
+            ButtonPicture("leave", Deed.LEAVE, "", "", quiet, icon="close", tip=escape),
         )
 
     def _tools(self) -> tuple[ButtonPicture, ...]:
@@ -252,8 +254,8 @@ class ReplayScene(Scene):
         words, quiet = self.app.words, ButtonTone.QUIET
         word = words("replay.close" if self.replayer.open_cards else "replay.open")
         return (
-            ButtonPicture("seat", Deed.SEAT, words("replay.seat"), "S", quiet),
-            ButtonPicture("open", Deed.OPEN, word, "O", quiet),
+            ButtonPicture("seat", Deed.SEAT, words("replay.seat"), self._label(Deed.SEAT), quiet),
+            ButtonPicture("open", Deed.OPEN, word, self._label(Deed.OPEN), quiet),
         )
 
     # -- deeds ------------------------------------------------------------------------
@@ -315,11 +317,24 @@ class ReplayScene(Scene):
         return True
 
     def _key(self, name: str) -> bool:
-        deed = _KEYS.get(name)
-        if deed is None:
+        keys = self.app.keys
+        deed = next((one for one in _DEEDS if keys[one] == name), _AGAIN.get(name))
+        if deed is None or deed not in self.deeds:
             return False
         self.do(deed)
         return True
+
+    def _help(self) -> None:
+        public = self.replayer.timeline.shown.public
+        self.app.push(HelpScene(self.app, public, _DEEDS, plays=False))
+
+    def _label(self, deed: Deed) -> str:
+        return key_label(self.app.look.text, self.app.keys, deed)
+
+    def _icon(self, id_: str, deed: Deed, icon: str, *, able: bool) -> ButtonPicture:
+        text, key = self.app.look.text, self._label(deed)
+        tip = text("table.tip", words=text(f"deed.{deed}"), key=key)
+        return ButtonPicture(id_, deed, "", key, ButtonTone.PLAIN, able, icon, tip)
 
     def _speed(self, factor: float) -> None:
         slow, fast = SPEEDS

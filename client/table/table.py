@@ -43,7 +43,7 @@ from client.ui.drawing import put
 from client.ui.scene import Program, Scene
 from client.ui.settled import WAIT
 from engine.core.actions import Answer, Play, SeatAction, SetAuto
-from engine.core.cards import Seat
+from engine.core.cards import Cards, Seat
 from engine.core.facts import DealtSeen, HandsShown, Scored
 from engine.core.refusal import refusal
 from engine.core.ruleset import Direction
@@ -516,7 +516,7 @@ class TableScene(Scene):
             Deed.PLAY: self._confirm,
             Deed.HINT: self._hint,
             Deed.ROWS: self._rows,
-            Deed.CLEAR: self.desk.selection.clear,
+            Deed.CLEAR: self.desk.take_back,
             Deed.AUTO: self._toggle_auto,
             Deed.SORT: self._sort,
             Deed.COUNTER: lambda: app.change(counter=not app.settings.counter),
@@ -614,6 +614,15 @@ class TableScene(Scene):
         self.desk.armed = ()
         if refusal(view, Play(cards)) is None and not friend_holds(view):
             self.model.act(Play(cards))
+            self.desk.selection.release()
+        self.dirty = True
+
+    def play_now(self, cards: Cards) -> None:
+        """Play some cards, if an answer that begins now counts."""
+        view = self.asked_to_play
+        if view is None or not self.takes(Deed.PLAY) or refusal(view, Play(cards)) is not None:
+            return
+        if self.timeline_idle and self.model.act(Play(cards)):
             self.desk.selection.release()
         self.dirty = True
 

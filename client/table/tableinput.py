@@ -13,10 +13,11 @@ from client.present.handlayout import HandLayout
 from client.present.hints import smallest_with
 from client.present.pictures import ButtonPicture, TablePicture
 from client.present.tablepicture import Hover
+from client.settings.keys import DEFAULT_KEYS
 from client.table.keynames import key_name
 from client.table.tablestage import TableStage
 from client.ui.scene import Program
-from engine.core.cards import Rank, Seat, rank_of
+from engine.core.cards import Cards, Rank, Seat, rank_of
 from engine.core.state import SeatView
 
 _RANKS = {
@@ -59,6 +60,9 @@ class Playing(Protocol):
 
     def play_chosen(self) -> bool:
         """Play what is raised, if it may be played; tell whether it was."""
+
+    def play_now(self, cards: Cards) -> None:
+        """Play some cards, if an answer that begins now counts."""
 
     def takes(self, deed: Deed) -> bool:
         """Tell whether a deed that begins now counts."""
@@ -232,17 +236,18 @@ class TableInput:
         double = last is not None and last[0] == chip and now - last[1] < DOUBLE
         self._last_click = None if double else (chip, now)
         self._pick()
-        if not (double and self._take_smallest(chip)):
+        if not (double and self._play_smallest(chip)):
             selection.press(chip)
         return True
 
-    def _take_smallest(self, chip: Chip) -> bool:
-        """Raise the smallest legal play with a card; False if there is none."""
+    def _play_smallest(self, chip: Chip) -> bool:
+        """Play the smallest legal set with a card; False if there is none."""
         view = self._table.asked_to_play
         cards = smallest_with(view, chip.card) if view is not None else None
         if cards is None:
             return False
         self._table.desk.selection.choose(cards)
+        self._table.play_now(cards)
         return True
 
     def _up(self, pos: tuple[int, int]) -> None:
@@ -312,7 +317,8 @@ class TableInput:
             self._escape()
             used = True
         else:
-            deeds = [deed for deed, key in self._table.app.keys.items() if key == name]
+            keys = self._table.app.keys
+            deeds = [deed for deed in DEFAULT_KEYS if keys[deed] == name]
             used = any(self._press_key(deed, shift=shift) for deed in deeds)
             if used and Deed.MARK not in deeds:
                 self.marking = None

@@ -10,7 +10,6 @@ from client.look.look import Look
 from client.look.palette import mix
 from client.look.shapes import rounded
 from client.overriding import override
-from client.settings.keys import FIXED
 from client.ui.drawing import focus_mark, put
 from client.ui.widget import Widget
 from engine.text import Text
@@ -31,13 +30,22 @@ class KeyField(Widget):
     takes_focus = True
 
     def __init__(
-        self, name: str, key: str, text: Text, waiting: str, change: Callable[[str], None]
+        self,
+        name: str,
+        key: str,
+        text: Text,
+        waiting: str,
+        change: Callable[[str], None],
+        *,
+        fixed: frozenset[str],
     ) -> None:
+        """Show a key; those in ``fixed`` are never taken."""
         super().__init__(name)
         self.bound = key
         self.text = text
         self.waiting = waiting
         self.change = change
+        self.fixed = fixed
         self.listening = False
 
     def width(self, look: Look) -> int:
@@ -70,7 +78,7 @@ class KeyField(Widget):
             # A key without a name could not be written into the settings: wait for another.
             return True
         self.listening = False
-        if key not in FIXED:
+        if key not in self.fixed:
             self.change(key)
         return True
 

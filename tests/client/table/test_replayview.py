@@ -7,7 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.present.deeds import Deed
 from client.program.app import App
+from client.settings.keys import rebound
+from client.table.help import HelpScene
 from client.table.replayview import ReplayScene, open_replay
 from engine.core.presets import PRESETS
 from engine.text import LANGUAGES
@@ -105,6 +108,29 @@ def test_a_click_on_the_bar_jumps(app: App, scene: ReplayScene) -> None:
         app.step(0.03, [pygame.event.Event(kind, pos=bar.center, button=1, touch=False)])
     half = len(scene.replayer.reel) / 2
     assert abs(scene.replayer.at - half) < 4
+
+
+def test_keys_are_those_the_player_chose_and_stand_on_the_buttons(
+    app: App, scene: ReplayScene
+) -> None:
+    app.change(keys=rebound({}, Deed.STEP, "j"))
+    scene.replayer.playing = False
+    run(app, 2)
+    at = scene.replayer.at
+    press(app, pygame.K_RIGHT)
+    assert scene.replayer.at == at
+    press(app, pygame.K_j)
+    assert scene.replayer.at == at + 1
+    assert scene.picture is not None
+    step = next(one for one in scene.picture.buttons if one.id == "step")
+    assert step.key == "J" and "J" in step.tip
+
+
+def test_f1_tells_the_keys_of_a_replay(app: App, scene: ReplayScene) -> None:
+    press(app, pygame.K_F1)
+    assert isinstance(app.scene, HelpScene)
+    assert app.words("deed.turn") in app.scene.words()
+    assert app.words("deed.hint") not in app.scene.words()
 
 
 def test_escape_leads_back(app: App, scene: ReplayScene) -> None:

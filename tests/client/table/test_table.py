@@ -12,7 +12,7 @@ from client.settings.settings import HandShape
 from client.table.table import AUTO_PASS_AFTER
 from engine.core.actions import Pay, Play
 from engine.core.cards import rank_of
-from engine.core.facts import Paid, Picked
+from engine.core.facts import Paid, Picked, Played
 from engine.core.legal import legal_actions
 from engine.core.presets import PRESETS
 from engine.core.refusal import refusal
@@ -172,7 +172,7 @@ def test_a_drag_out_of_the_window_ends_the_sweep(app: App) -> None:
     assert pilot.scene.desk.selection.chips == before
 
 
-def test_a_double_click_raises_the_smallest_play_with_that_card(
+def test_a_double_click_plays_the_smallest_set_with_that_card_at_once(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A busy machine may take its time over the frames between the two.
@@ -181,12 +181,20 @@ def test_a_double_click_raises_the_smallest_play_with_that_card(
     to_following(pilot, able=True)
     plays = [one.cards for one in legal_actions(pilot.view) if isinstance(one, Play)]
     card = plays[0][0]
-    spot = pilot.spot(f"card:{card}:0")
-    pilot.click_at(spot)
     pilot.click_at(pilot.spot(f"card:{card}:0"))
-    raised = pilot.scene.desk.selection.cards
-    assert card in raised
-    assert refusal(pilot.view, Play(raised)) is None
+    pilot.click_at(pilot.spot(f"card:{card}:0"))
+    own = [one for one in pilot.view.public.story if isinstance(one, Played) and one.seat == 0]
+    assert card in own[-1].cards
+    assert len(own[-1].cards) == min(len(one) for one in plays if card in one)
+
+
+def test_backspace_takes_back_whatever_is_chosen(app: App) -> None:
+    pilot = pilot_at(app, seed=2)
+    to_following(pilot, able=True)
+    pilot.click("hint")
+    assert pilot.scene.desk.selection.cards
+    pilot.key("backspace")
+    assert not pilot.scene.desk.selection.cards
 
 
 def test_the_right_button_plays(app: App) -> None:

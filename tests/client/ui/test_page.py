@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.settings.keys import STEERING
 from client.ui.buttons import Button, Toggle
 from client.ui.choice import DropDown, Item, Segments
 from client.ui.entry import Entry
@@ -43,7 +44,12 @@ class Desk(PageScene):
             "entry", "", lambda text: self.hear("entry", text), done=lambda: self.hear("done", "")
         )
         self.field = KeyField(
-            "field", "p", self.look.text, "…", lambda key: self.hear("field", key)
+            "field",
+            "p",
+            self.look.text,
+            "…",
+            lambda key: self.hear("field", key),
+            fixed=STEERING,
         )
 
     def hear(self, name: str, value: object) -> None:
