@@ -29,9 +29,11 @@ from client.present.pictures import ButtonPicture, ResultPicture, TablePicture
 from client.present.resultpicture import ResultMaker
 from client.present.tableparts import Clock, Company, Marks, PictureMaker, Shown
 from client.present.tablepicture import Sight, table_picture
+from client.present.trickbook import TrickPage, trick_page
 from client.present.voice import Voice
 from client.records.hunchbook import HunchBook
 from client.settings.settings import HandShape, SortOrder
+from client.stage.still import Layer
 from client.table.haste import Haste
 from client.table.help import HelpScene
 from client.table.keynames import key_label
@@ -39,6 +41,7 @@ from client.table.occasion import Occasion, is_over
 from client.table.review import Review
 from client.table.tableinput import TableInput
 from client.table.tablestage import TableStage, motion_of, style_of
+from client.table.trickbrowser import TrickBrowser
 from client.ui.drawing import put
 from client.ui.scene import Program, Scene
 from client.ui.settled import WAIT
@@ -101,7 +104,6 @@ class TableScene(Scene):
         self.readied = 0
         """Number of the hand after which one's own ready mark was given."""
         self.review = Review(app)
-        self._last_shown = True
         self._haste = Haste()
         self._idle_for = 0.0
         self._question: tuple[object, ...] | None = None
@@ -111,6 +113,7 @@ class TableScene(Scene):
         self._second = -1
         self._place: tuple[Seat | None, bool] = (0, True)
         self.input = TableInput(self)
+        self.tricks = TrickBrowser(app, self._trick_page)
         self._book = HunchBook(self.occasion.hunch_file)
         self.occasion.sit(self)
         self.deeds: Mapping[Deed, Callable[[], None]] = self._own_deeds() | dict(
@@ -242,6 +245,9 @@ class TableScene(Scene):
 
     @override
     def handle(self, event: pygame.event.Event) -> bool:
+        if not self.occasion.typing and self.tricks.handle(event):
+            self.dirty = True
+            return True
         used = self.occasion.handle(event) or self._turn_page(event) or self.input.handle(event)
         if self.input.changed:
             self.input.changed = False
@@ -410,10 +416,7 @@ class TableScene(Scene):
         self.desk.follow(timeline.view)
         self.picture = table_picture(self._sight(stage))
         self._note_question(timeline.view)
-        over = self.occasion.layers()
-        if self._page_is_up:
-            over = [self.review.layer(stage, *self._reader()), *over]
-        return stage.draw(surface, self.picture, over, stale=self.stale)
+        return stage.draw(surface, self.picture, self._over(stage), stale=self.stale)
 
     def _sight(self, stage: TableStage) -> Sight:
         app, timeline = self.app, self.model.timeline
@@ -425,7 +428,6 @@ class TableScene(Scene):
             Shown(
                 counter=settings.counter,
                 log=settings.log,
-                last=self._last_shown,
                 role=not settings.anti_peek or self.input.peeking,
             )
         )
@@ -452,6 +454,11 @@ class TableScene(Scene):
             hover=self.input.hover,
             marks=self._marks(),
         )
+
+    def _over(self, stage: TableStage) -> list[Layer]:
+        """List what lies over the table."""
+        over = [*self.occasion.layers(), *self.tricks.layers(stage.kit, stage.layout)]
+        return [self.review.layer(stage, *self._reader()), *over] if self._page_is_up else over
 
     def _marks(self) -> Marks:
         tip = tip_for(self.app.look.text, self._label, Deed.MARK) if self._may_mark else ""
@@ -522,7 +529,7 @@ class TableScene(Scene):
             Deed.COUNTER: lambda: app.change(counter=not app.settings.counter),
             Deed.LOG: lambda: app.change(log=not app.settings.log),
             Deed.SOUND: lambda: app.change(mute=not app.settings.mute),
-            Deed.LAST_TRICK: self._toggle_last,
+            Deed.LAST_TRICK: self.tricks.toggle,
             Deed.SLOWER: lambda: self._speed(0.5),
             Deed.FASTER: lambda: self._speed(2.0),
             Deed.GROUP: self.desk.group,
@@ -638,8 +645,13 @@ class TableScene(Scene):
         self.app.change(order=ways[(now + 1) % len(ways)])
         self.app.toast(self.app.words(f"settings.order.{self.app.settings.order.value}"))
 
-    def _toggle_last(self) -> None:
-        self._last_shown = not self._last_shown
+    def _trick_page(self, number: int | None) -> TrickPage | None:
+        timeline = self.model.timeline
+        if timeline is None:
+            return None
+        view = timeline.shown
+        voice = Voice(self._words(view), self.occasion.company().names, view.seat)
+        return trick_page(voice, view.public, number)
 
     def _speed(self, factor: float) -> None:
         slow, fast = SPEEDS
@@ -705,7 +717,7 @@ class TableScene(Scene):
         page: dict[str, pygame.Rect] = {}
         if self.stage is not None and self._page_is_up:
             page = self.review.targets(self.stage, self.review.picture(*self._reader()))
-        return self.input.targets() | self.occasion.targets() | page
+        return self.input.targets() | self.occasion.targets() | page | self.tricks.targets()
 
     @override
     def words(self) -> list[str]:

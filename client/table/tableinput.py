@@ -209,10 +209,18 @@ class TableInput:
         option = self._option_at(pos)
         if option is not None:
             self._choose(option)
+        elif self._on_last_trick(pos):
+            table.do(Deed.LAST_TRICK)
         elif self._on_own_plate(pos):
             self.peeking = True
         elif not self._down_on_hand(pos):
             table.desk.selection.clear()
+
+    def _on_last_trick(self, pos: tuple[int, int]) -> bool:
+        picture, stage = self._table.picture, self._table.stage
+        if picture is None or picture.last is None or stage is None:
+            return False
+        return stage.layout.last.contains(*pos)
 
     def _on_own_plate(self, pos: tuple[int, int]) -> bool:
         picture, stage = self._table.picture, self._table.stage
