@@ -43,6 +43,11 @@ class Paths(NamedTuple):
         return self.data / "practice"
 
     @property
+    def watched(self) -> Path:
+        """The last hand of others that was only watched."""
+        return self.data / "watched"
+
+    @property
     def lan_seat(self) -> Path:
         """What leads back to a match on the network that is not over."""
         return self.data / "lan.json"

@@ -92,6 +92,7 @@ class HostScene(PageScene):
             FormRow(words("lan.grace"), self._grace(), words("lan.grace.help")),
             FormRow(words("lan.level"), self._level()),
             self._switch("watchers", on=hosting.watchers),
+            self._switch("open_hands", on=hosting.open_hands),
             self._switch("may_pause", on=hosting.may_pause),
         ]
         if self._party is None:

@@ -43,6 +43,7 @@ def setup_of(app: Program) -> Setup:
         level=hosting.level,
         between=RESULT_STANDS if hosting.seconds else 0,
         watchers=hosting.watchers,
+        open_hands=hosting.watchers and hosting.open_hands,
         may_pause=hosting.may_pause,
         bot_names=portrait_names(app.look.text, app.look.icons),
     )

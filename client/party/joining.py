@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from client.party.kept import forget
 from client.party.party import Party, Rooms
-from client.records.received import keep_received
+from client.records.received import keep_received, keep_watched
 from client.ui.buttons import Weight
 from client.ui.dialog import Answer, Dialog, nothing
 from client.ui.scene import Program
@@ -42,13 +42,17 @@ class Joining:
     def _connect(self) -> Party:
         from engine.lan.guest import GuestLink
 
-        history = self.app.paths.history
+        paths, watches = self.app.paths, self.login.watch
 
         def keep(text: str) -> None:
-            keep_received(history, text)
+            if watches:
+                party.seen_hand = keep_watched(paths.watched, text)
+            else:
+                keep_received(paths.history, text)
 
         link = GuestLink(self.login, self.app.wake, keep=keep)
-        return Party(self.app, link, self._rooms, hosting=False)
+        party = Party(self.app, link, self._rooms, hosting=False, login=self.login)
+        return party
 
     def says(self) -> tuple[str, str]:
         """Say to where one is on the way."""

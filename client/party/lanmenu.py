@@ -25,12 +25,14 @@ def open_lan_menu(party: Party, leave: Leave) -> None:
     """Offer to play on, to change settings, or to go."""
     app = party.app
     words = app.words
+    watches = party.seat is None
+    stay = words("lan.watch_on" if watches else "table.do.stay")
     answers = (
         Answer("go", words("lan.go"), lambda: ask_how(party, leave), Weight.GRAVE),
         Answer("settings", words("table.do.settings"), app.go.settings),
-        Answer("stay", words("table.do.stay"), nothing, Weight.MAIN),
+        Answer("stay", stay, nothing, Weight.MAIN),
     )
-    body = words("lan.menu.watch" if party.seat is None else "lan.menu.words")
+    body = words("lan.menu.watch" if watches else "lan.menu.words")
     app.push(Dialog(app, words("lan.menu.title"), body, answers))
 
 

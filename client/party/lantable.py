@@ -5,8 +5,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pygame
+from msgspec.structs import replace as replace_login
 
 from client.overriding import override
+from client.party.joining import Joining
 from client.party.laninput import TalkKeys
 from client.party.lanmenu import Leave, ask_how, open_lan_menu
 from client.party.lanoverlay import (
@@ -28,6 +30,7 @@ from client.table.keynames import key_label
 from client.table.occasion import Occasion
 from client.table.table import TableScene
 from client.ui.scene import Program
+from client.ui.waiting import Waiting
 from engine.core.state import SeatView
 from engine.lan.link import (
     Chair,
@@ -180,6 +183,7 @@ class PartyGame(Occasion):
     @override
     def shown(self, chosen: Shown) -> Shown:
         # The talk lies where the points and the last trick are.
+        chosen = super().shown(chosen)
         return replace(chosen, scores=False, last=False) if self.drawer.open else chosen
 
     @override
@@ -190,18 +194,60 @@ class PartyGame(Occasion):
     @override
     def menu(self, usual: tuple[ButtonPicture, ...]) -> tuple[ButtonPicture, ...]:
         room = self.party.room
+        tone = ButtonTone.PRIMARY if self.drawer.open else ButtonTone.QUIET
+        chat = ButtonPicture("chat", Deed.CHAT, "", "", tone, icon="chat", tip=self._tip(Deed.CHAT))
+        if self.party.seat is None:
+            return (*usual, chat)
         paused = room is not None and room.paused
         tone = ButtonTone.PRIMARY if room is not None and room.pausing else ButtonTone.QUIET
         icon, able = "play" if paused else "pause", self._may_pause()
         pause = ButtonPicture("pause", Deed.PAUSE, "", "", tone, able, icon, self._tip(Deed.PAUSE))
-        tone = ButtonTone.PRIMARY if self.drawer.open else ButtonTone.QUIET
-        tip = self._tip(Deed.CHAT)
-        chat = ButtonPicture("chat", Deed.CHAT, "", "", tone, icon="chat", tip=tip)
         return (*usual, pause, chat)
 
+    @override
+    def tools(self, usual: tuple[ButtonPicture, ...]) -> tuple[ButtonPicture, ...]:
+        if self.party.seat is not None:
+            return usual
+        words, tools = self.app.words, list(usual)
+        if self.party.seen_hand is not None:
+            key = self._label(Deed.BEFORE)
+            word = words("lan.hand_before")
+            tools.append(ButtonPicture("before", Deed.BEFORE, word, key, ButtonTone.QUIET))
+        if self._may_sit():
+            tools.append(
+                ButtonPicture("sit", Deed.SIT, words("table.do.sit"), "", ButtonTone.QUIET)
+            )
+        return tuple(tools)
+
+    def _may_sit(self) -> bool:
+        """Tell whether a watcher may take a bot's seat now: between hands, if the door is open."""
+        room, party = self.party.room, self.party
+        if room is None or party.seat is not None or party.login is None or room.setup.closed:
+            return False
+        bots = any(chair.kind is Kind.BOT for chair in room.chairs)
+        return bots and room.stage in (Stage.RESULT, Stage.OVER)
+
+    @override
+    def watcher_deeds(self) -> tuple[Deed, ...]:
+        return (Deed.SIT,) if self._may_sit() else ()
+
+    def sit_down(self) -> None:
+        """Take a bot's seat: leave as a watcher and come in as a player."""
+        party = self.party
+        if party.login is not None and self._may_sit():
+            login = replace_login(party.login, watch=False)
+            self.app.replace(Waiting(self.app, Joining(self.app, login, party.rooms)))
+
+    def watch_hand_before(self) -> None:
+        """Watch the hand before with all its cards."""
+        if self.party.seen_hand is not None:
+            self.app.go.open(self.party.seen_hand)
+
+    def _label(self, deed: Deed) -> str:
+        return key_label(self.app.look.text, self.app.keys, deed)
+
     def _tip(self, deed: Deed) -> str:
-        text, keys = self.app.look.text, self.app.keys
-        return tip_for(text, lambda one: key_label(text, keys, one), deed)
+        return tip_for(self.app.look.text, self._label, deed)
 
     def _may_pause(self) -> bool:
         room = self.party.room
@@ -322,6 +368,8 @@ class PartyGame(Occasion):
             Deed.CHAT: self.toggle_drawer,
             Deed.PAUSE: self.party.toggle_pause,
             Deed.LOBBY: self.to_lobby,
+            Deed.SIT: self.sit_down,
+            Deed.BEFORE: self.watch_hand_before,
             Deed.LEAVE: self.open_menu,
         }
 

@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
+from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
 
@@ -57,15 +58,27 @@ class Party:
         draft: what is being typed to the others.
         typing: whether somebody was typing it when a screen gave way to the next.
         moving: whether one screen is just handing the table over to another.
+        login: how one came here; None at one's own table.
+        seen_hand: the hand watched last, with all its cards; None for none.
         lost: whether the host of this machine is gone, so that nothing can be told it.
     """
 
-    def __init__(self, app: Program, link: Link, rooms: "Rooms", *, hosting: bool) -> None:
+    def __init__(
+        self,
+        app: Program,
+        link: Link,
+        rooms: "Rooms",
+        *,
+        hosting: bool,
+        login: Login | None = None,
+    ) -> None:
         self.app = app
-        self._rooms = rooms
+        self.rooms = rooms
         self.link = link
         self.model = TableModel(link)
         self.hosting = hosting
+        self.login = login
+        self.seen_hand: Path | None = None
         self.door: DoorOpened | None = None
         self.book = TalkBook()
         self.fresh: list[Entry] = []
@@ -211,7 +224,7 @@ class Party:
         in_lobby = self.room is None or self.room.stage is Stage.LOBBY
         # Who is typing goes on typing: letters must never become deeds by a change of screens.
         self.typing = self.app.scene.typing
-        make = self._rooms.lobby if in_lobby else self._rooms.table
+        make = self.rooms.lobby if in_lobby else self.rooms.table
         self.moving = True
         self.app.replace(make(self.app, self))
         self.moving = False

@@ -51,3 +51,5 @@ class Deed(StrEnum):
     SEAT = "seat"
     OPEN = "open"
     REVIEW = "review"
+    BEFORE = "before"
+    SIT = "sit"

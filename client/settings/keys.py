@@ -33,6 +33,7 @@ DEFAULT_KEYS: dict[Deed, str] = {
     Deed.RULES: "f1",
     Deed.SOUND: "v",
     Deed.PAUSE: "b",
+    Deed.BEFORE: "o",
 }
 
 REPLAY_KEYS: dict[Deed, str] = {

@@ -105,6 +105,7 @@ class Hosting(msgspec.Struct, frozen=True, kw_only=True):
         grace: seconds an absent player's turn waits for him.
         level: the bots' level for empty seats.
         watchers: whether others may watch.
+        open_hands: whether those who watch get each hand with all cards once it is over.
         may_pause: whether players may pause by agreement.
         code: whether guests must know a door code.
     """
@@ -116,6 +117,7 @@ class Hosting(msgspec.Struct, frozen=True, kw_only=True):
     grace: Annotated[int, msgspec.Meta(ge=0, le=600)] = 15
     level: Level = DEFAULT_LEVEL
     watchers: bool = True
+    open_hands: bool = False
     may_pause: bool = True
     code: bool = False
 

@@ -58,6 +58,7 @@ AMONG_PEOPLE = frozenset({Deed.CHAT, Deed.PAUSE})
 """Those that mean something only where others sit."""
 
 WATCHING = (
+    Deed.BEFORE,
     Deed.COUNTER,
     Deed.LOG,
     Deed.LAST_TRICK,

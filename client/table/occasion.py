@@ -5,6 +5,7 @@ handed to it as one of these; the plain one is a game at home.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
@@ -194,7 +195,13 @@ class Occasion:
 
     def shown(self, chosen: Shown) -> Shown:
         """Tell what of the things the player wants to see is shown just now."""
-        return chosen
+        return chosen if self.may_count else replace(chosen, counter=False)
+
+    @property
+    def may_count(self) -> bool:
+        """Whether the host allows the card counter."""
+        room = self.table.model.room
+        return room is None or room.setup.counter
 
     def asking(self, controls: Controls) -> Controls:
         """Give the question and its buttons as they stand at this table."""
@@ -240,6 +247,10 @@ class Occasion:
     def waiting_note(self) -> str:
         """Say under a result for whom the table waits."""
         return ""
+
+    def watcher_deeds(self) -> tuple[Deed, ...]:
+        """List what else a watcher can do under a result."""
+        return ()
 
     def final_deeds(self) -> tuple[Deed, ...]:
         """List what can be done under the result of the match."""

@@ -447,13 +447,19 @@ class TableScene(Scene):
             sent=self.model.is_waiting,
             result=self._result(PictureMaker(text, company, shown), view),
             tools=self.occasion.tools(tool_buttons(text, self._label, view)),
-            menu=self.occasion.menu(
-                menu_buttons(text, self._label, counter=settings.counter, mute=settings.mute)
-            ),
+            menu=self.occasion.menu(self._icons()),
             log_back=self.input.log_back,
             hover=self.input.hover,
             marks=self._marks(),
         )
+
+    def _icons(self) -> tuple[ButtonPicture, ...]:
+        settings = self.app.settings
+        icons = menu_buttons(
+            self.app.look.text, self._label, counter=settings.counter, mute=settings.mute
+        )
+        forbidden = () if self.occasion.may_count else (Deed.COUNTER,)
+        return tuple(icon for icon in icons if icon.deed not in forbidden)
 
     def _over(self, stage: TableStage) -> list[Layer]:
         """List what lies over the table."""
@@ -512,7 +518,7 @@ class TableScene(Scene):
         if is_over(self.model):
             return (*review, Deed.LOOK, Deed.FINAL)
         if view.seat is None:
-            return (Deed.LEAVE, *review, Deed.LOOK)
+            return (Deed.LEAVE, *review, Deed.LOOK, *self.occasion.watcher_deeds())
         return (Deed.LEAVE, *review, Deed.LOOK, Deed.NEXT)
 
     # -- deeds ------------------------------------------------------------------------
@@ -526,7 +532,7 @@ class TableScene(Scene):
             Deed.CLEAR: self.desk.take_back,
             Deed.AUTO: self._toggle_auto,
             Deed.SORT: self._sort,
-            Deed.COUNTER: lambda: app.change(counter=not app.settings.counter),
+            Deed.COUNTER: self._toggle_counter,
             Deed.LOG: lambda: app.change(log=not app.settings.log),
             Deed.SOUND: lambda: app.change(mute=not app.settings.mute),
             Deed.LAST_TRICK: self.tricks.toggle,
@@ -644,6 +650,12 @@ class TableScene(Scene):
         now = ways.index(self.app.settings.order)
         self.app.change(order=ways[(now + 1) % len(ways)])
         self.app.toast(self.app.words(f"settings.order.{self.app.settings.order.value}"))
+
+    def _toggle_counter(self) -> None:
+        if self.occasion.may_count:
+            self.app.change(counter=not self.app.settings.counter)
+        else:
+            self.app.toast(self.app.words("table.counter.forbidden"))
 
     def _trick_page(self, number: int | None) -> TrickPage | None:
         timeline = self.model.timeline

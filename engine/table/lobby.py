@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from engine.core.cards import Seat
+from engine.core.cards import SEATS, Seat
 from engine.core.presets import PRESETS
 from engine.core.ruleset import clashes
 from engine.table.dealcode import parse_code
@@ -52,18 +52,21 @@ class Change(NamedTuple):
         stage: where it is in its life.
         sittings: the seats.
         away: seats of persons whose connection is lost.
+        left: seats whose player has left the match for good.
     """
 
     setup: Setup
     stage: Stage
     sittings: Sittings
     away: frozenset[Seat] = frozenset()
+    left: frozenset[Seat] = frozenset()
 
 
 def lobby_of(moment: Moment) -> Change:
     """Give what requests of the lobby work on."""
     base = moment.base
-    return Change(base.setup, base.stage, base.sittings, moment.persons - moment.present)
+    left = frozenset(seat for seat in SEATS if base.state.public.left[seat])
+    return Change(base.setup, base.stage, base.sittings, moment.persons - moment.present, left)
 
 
 def sat(change: Change) -> Sat:
@@ -99,7 +102,7 @@ def lobby_change(now: Change, seat: Seat, request: LobbyRequest) -> Change | str
 def joined(
     now: Change, name: str, avatar: int, token: str, *, host: bool
 ) -> tuple[Change, Seat] | str:
-    """Seat a person on the first empty chair.
+    """Seat a person on the first empty chair; between hands of a match, on a bot's.
 
     ``token`` is the hash of his; ``host`` whether he may change the table if nobody else may:
     two may have come at once.
@@ -109,22 +112,33 @@ def joined(
         return "bad_name"
     if now.setup.closed and not host:
         return "closed"
-    if now.stage is not Stage.LOBBY:
+    free = _free(now)
+    if free is None:
         return "started"
-    free = empty_seats(now.sittings)
     if not free:
         return "full"
     seat = free[0]
     leads = host and host_seat(now.sittings) is None
+    others = with_sitting(now.sittings, seat, Sitting(Chair()))
     chair = Chair(
         kind=Kind.PERSON,
-        name=unlike(fitting, names_in(now.sittings)),
-        avatar=free_portrait(now.sittings, now.setup, avatar),
+        name=unlike(fitting, names_in(others)),
+        avatar=free_portrait(others, now.setup, avatar),
         host=leads,
         ready=leads,
     )
-    sittings = with_sitting(now.sittings, seat, Sitting(chair, token))
+    sittings = with_sitting(others, seat, Sitting(chair, token))
     return now._replace(sittings=sittings), seat
+
+
+def _free(now: Change) -> list[Seat] | None:
+    """List the seats a newcomer may take; None while nobody may come."""
+    if now.stage is Stage.LOBBY:
+        return empty_seats(now.sittings)
+    if now.stage is Stage.PLAYING:
+        return None
+    seats = (seat for seat in SEATS if now.sittings[seat].chair.kind is Kind.BOT)
+    return [seat for seat in seats if seat not in now.left]
 
 
 def fit_to_show(setup: Setup) -> Setup:

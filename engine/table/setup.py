@@ -38,6 +38,8 @@ class Setup(
         between: seconds a result stands before the next hand starts by itself;
             0 waits until everybody is ready.
         watchers: whether others may watch, with public information only.
+        open_hands: whether those who watch get each hand with all cards once it is over: they
+            see hands with the delay of a whole one.
         may_pause: whether players may pause the match by agreement; the host always may.
         bot_names: what bots nobody has named are called, by the number of their portrait;
             in the host's language.
@@ -63,6 +65,7 @@ class Setup(
     level: Annotated[str, msgspec.Meta(max_length=20)] = DEFAULT_LEVEL
     between: Annotated[int, msgspec.Meta(ge=0, le=600)] = 0
     watchers: bool = False
+    open_hands: bool = False
     may_pause: bool = True
     bot_names: Annotated[tuple[Name, ...], msgspec.Meta(max_length=40)] = ()
     pace: tuple[

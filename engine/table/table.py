@@ -465,6 +465,8 @@ class Table:
         self.ports.finished(self._played)
         for seat in self.visitors.present:
             self._send_record(seat)
+        if base.setup.open_hands and not self._played.practice:
+            self._send_open(self._played)
         if base.stage is Stage.RESULT:
             self._rest()
         self.writes.restart(base, self._go_on)
@@ -479,6 +481,12 @@ class Table:
             return
         if played is not None and not played.practice:
             visitor.send(HandRecord(played.record(seat)))
+
+    def _send_open(self, played: HandPlayed) -> None:
+        """Send those who watch a hand that is over, with all its cards."""
+        for visitor in self.visitors.watching:
+            if visitor.version >= KNOWS_RECORDS:
+                visitor.send(HandRecord(played.record(None)))
 
     def _hand_played(self) -> HandPlayed:
         base = self.base

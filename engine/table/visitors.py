@@ -92,6 +92,11 @@ class Visitors:
         """Names of those who watch."""
         return tuple(visitor.name for visitor in self._watching)
 
+    @property
+    def watching(self) -> tuple[Visitor, ...]:
+        """Those who watch."""
+        return tuple(self._watching)
+
     def has_listener(self, viewer: Viewer) -> bool:
         """Tell whether anybody listens for a viewer."""
         return bool(self._watching) if viewer is None else viewer in self._seated

@@ -177,6 +177,20 @@ def test_a_name_and_a_face_changed_in_a_match_are_told_the_host(app: App) -> Non
     assert [one for one in link.sent if isinstance(one, Rename)][-1] == Rename("小李", 7)
 
 
+def test_a_counter_the_host_forbids_is_not_there(app: App) -> None:
+    link = CoreLink(PRESETS["weihai"], 2)
+    pilot = TablePilot(app, link)
+    pilot.settle()
+    assert pilot.scene.picture is not None and pilot.scene.picture.counter is not None
+    room = pilot.scene.model.room
+    assert room is not None
+    link.tell(replace(room, setup=replace(room.setup, counter=False)))
+    pilot.wait(0.1)
+    assert pilot.scene.picture.counter is None and "counter" not in pilot.scene.targets()
+    pilot.key("c")
+    assert app.settings.counter
+
+
 def test_a_table_closed_by_its_host_is_told_and_left(app: App) -> None:
     pilot = pilot_at(app, seed=1)
     pilot.settle()

@@ -4,11 +4,14 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.ruleset import GuardRule
+from engine.record.file import parse_record
 from engine.table.due import SEAT_KEPT
 from engine.table.journal import line_of
 from engine.table.messages import (
     Ack,
     ChangeSetup,
+    Depart,
+    HandRecord,
     Message,
     Ready,
     Refused,
@@ -22,6 +25,7 @@ from engine.table.messages import (
 )
 from engine.table.setup import Kind, Stage
 from engine.table.sittings import OWNER, with_sitting
+from engine.table.visitors import KNOWS_RECORDS
 from tests.engine.table.test_turns import last, to_play
 from tests.support.memoryjournal import MemoryJournal
 from tests.support.tablerig import Person, TableRig, setup_of, table_of
@@ -64,6 +68,46 @@ def test_f26_nobody_joins_once_it_has_started() -> None:
     answers: list[object] = []
     rig.table.join("F", 0, "x", answers.append)
     assert answers == ["started"]
+
+
+def test_between_hands_a_newcomer_takes_the_seat_of_a_bot() -> None:
+    rig = table_of(1)
+    rig.play_hand()
+    assert rig.stage is Stage.RESULT
+    late = rig.sit("Late")
+    assert late.seat == 1
+    assert late.room is not None
+    chair = late.room.chairs[1]
+    assert (chair.kind, chair.name, chair.ready) == (Kind.PERSON, "Late", False)
+    rig.next_hand()
+    rig.play_hand()
+    assert late.view is not None and late.view.seat == 1
+    assert late.view.public.n == 2 and late.view.public.result is not None
+
+
+def test_nobody_takes_a_seat_given_up_for_good_in_this_match() -> None:
+    rig = table_of(2)
+    rig.people[1].ask(Depart(id=rig.people[1].last + 1))
+    rig.people.pop()
+    rig.play_hand()
+    assert rig.table.base.state.public.left[1]
+    assert rig.sit("Late").seat == 2
+
+
+def test_who_watches_gets_a_hand_with_all_cards_once_it_is_over_where_the_host_allows_it() -> None:
+    for allowed in (True, False):
+        rig = table_of(1, watchers=True, open_hands=allowed)
+        watcher = rig.watch()
+        watcher.visitor.version = KNOWS_RECORDS
+        rig.settle()
+        assert not watcher.of(HandRecord)
+        rig.play_hand()
+        records = watcher.of(HandRecord)
+        assert len(records) == int(allowed)
+        for record in records:
+            assert isinstance(record, HandRecord)
+            read = parse_record(record.text.encode())
+            assert read.is_full and read.header.mine is None
 
 
 def test_f24_a_name_that_cannot_be_shown_is_refused() -> None:
