@@ -8,6 +8,12 @@ from engine.core.cards import Cards
 from engine.core.facts import Applied, Deferred, Passed, Played
 from engine.core.state import Mark, PublicState
 
+_MARKS: dict[type[Act], Mark] = {
+    Passed: Mark.PASSED,
+    Deferred: Mark.DEFERRED,
+    Applied: Mark.APPLIED,
+}
+
 
 @dataclass(frozen=True)
 class ActPicture:
@@ -71,14 +77,7 @@ def _note(voice: Voice, trick: PastTrick, *, open_still: bool) -> str:
 
 def _act(voice: Voice, trick: PastTrick, act: Act, *, open_still: bool) -> ActPicture:
     name = voice.names[act.seat]
-    match act:
-        case Played(cards=cards):
-            last = next(one for one in reversed(trick.acts) if isinstance(one, Played))
-            return ActPicture(name, high_first(cards), won=act is last and not open_still)
-        case Passed():
-            mark = Mark.PASSED
-        case Deferred():
-            mark = Mark.DEFERRED
-        case Applied():
-            mark = Mark.APPLIED
-    return ActPicture(name, word=voice.text(f"table.mark.{mark}"))
+    if isinstance(act, Played):
+        last = next(one for one in reversed(trick.acts) if isinstance(one, Played))
+        return ActPicture(name, high_first(act.cards), won=act is last and not open_still)
+    return ActPicture(name, word=voice.text(f"table.mark.{_MARKS[type(act)]}"))
