@@ -53,3 +53,4 @@ class Deed(StrEnum):
     REVIEW = "review"
     BEFORE = "before"
     SIT = "sit"
+    PLAY_ON = "play_on"

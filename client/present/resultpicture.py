@@ -1,6 +1,7 @@
 """The result of a hand or of the match as a picture."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from client.present.deeds import Deed
@@ -58,6 +59,7 @@ class ResultMaker:
         waiting: bool = False,
         reading: bool = False,
         readable: bool = False,
+        before: tuple[int, ...] | None = None,
     ) -> ResultPicture | None:
         """Show the hand just scored.
 
@@ -68,6 +70,7 @@ class ResultMaker:
             waiting: whether one waits for others: then the last button is done.
             reading: whether the page about the hand lies over it.
             readable: whether there is such a page.
+            before: points by seat that had come out of it before; they take the place of totals.
         """
         public = view.public
         scored = public.result
@@ -75,7 +78,7 @@ class ResultMaker:
             return None
         title, tone = self._title(scored, view.seat)
         head, side = self._text("table.result.hand", n=public.n), self._side(scored)
-        return ResultPicture(
+        picture = ResultPicture(
             title=title,
             tone=tone,
             note=_joined(head, "" if side == title else side, note),
@@ -91,6 +94,27 @@ class ResultMaker:
             points_word=self._text("table.result.points"),
             taken_word=self._text("table.result.taken") if self._hunches.notes else "",
             **self._common(public, buttons, waiting=waiting, reading=reading, readable=readable),
+        )
+        return picture if before is None else self._beside(picture, scored, before)
+
+    def _beside(
+        self, picture: ResultPicture, scored: Scored, before: tuple[int, ...]
+    ) -> ResultPicture:
+        """Set what had come out before beside what came out now."""
+        order = sorted(SEATS, key=lambda seat: scored.places[seat])
+        return replace(
+            picture,
+            rows=tuple(
+                replace(row, total=before[seat])
+                for row, seat in zip(picture.rows, order, strict=True)
+            ),
+            total_word=self._text("table.result.before"),
+            course=tuple((before[seat], scored.points[seat]) for seat in SEATS),
+            buttons=tuple(
+                replace(one, label=self._text("table.do.retry")) if one.deed is Deed.AGAIN else one
+                for one in picture.buttons
+            ),
+            chart_word=self._text("table.result.before_and_now"),
         )
 
     def match(

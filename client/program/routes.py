@@ -14,8 +14,9 @@ from client.ui.scene import MenuLine, Program
 if TYPE_CHECKING:
     from client.party.party import Rooms
     from client.scenes.rules import RulesScene
+    from client.table.occasion import Occasion
     from engine.core.ruleset import RuleSet
-    from engine.lan.link import OpenSave, OpenTable
+    from engine.lan.link import OpenPosition, OpenSave, OpenTable
 
 Way = TypeVar("Way", bound=Callable[..., None])
 
@@ -162,12 +163,16 @@ class Routes:
 
         self._app.push(SavesScene(self._app))
 
-    def table(self, request: "OpenTable | OpenSave | None") -> None:
+    def table(
+        self,
+        request: "OpenTable | OpenSave | OpenPosition | None",
+        occasion: "Occasion | None" = None,
+    ) -> None:
         """Open a table on this machine and sit down; None goes on with the last match."""
         from client.table.opening import TableOpening
         from client.ui.waiting import Waiting
 
-        self._app.push(Waiting(self._app, TableOpening(self._app, request)))
+        self._app.push(Waiting(self._app, TableOpening(self._app, request, occasion)))
 
 
 def party_rooms() -> "Rooms":

@@ -54,6 +54,8 @@ class SavesScene(PageScene):
         rules = game_name(self.look.text, save.rules.id) if save.rules is not None else save.name
         names = words("replays.between").join(save.names)
         label = words("saves.match", rules=rules, hand=save.hand)
+        if save.practice:
+            label = words("saves.practice", match=label)
         if save.trouble:
             label = trouble_words(self.look.text, save.trouble)
         return ListRow(

@@ -45,6 +45,7 @@ REPLAY_KEYS: dict[Deed, str] = {
     Deed.TURN: "t",
     Deed.SEAT: "s",
     Deed.OPEN: "o",
+    Deed.PLAY_ON: "p",
 }
 """Keys of a replay; what they do at a table they do not do here."""
 

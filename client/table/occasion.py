@@ -244,6 +244,19 @@ class Occasion:
             return ""
         return self.app.words("table.result.fair" if checked.fair else "table.result.unfair")
 
+    @property
+    def before(self) -> tuple[int, ...] | None:
+        """Points by seat that had come out of the same hand before, to stand beside these."""
+        return None
+
+    def result_deeds(self, view: SeatView) -> tuple[Deed, ...]:
+        """List what can be done under the result of a hand."""
+        if is_over(self.table.model):
+            return (Deed.LOOK, Deed.FINAL)
+        if view.seat is None:
+            return (Deed.LEAVE, Deed.LOOK, *self.watcher_deeds())
+        return (Deed.LEAVE, Deed.LOOK, Deed.NEXT)
+
     def waiting_note(self) -> str:
         """Say under a result for whom the table waits."""
         return ""

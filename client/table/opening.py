@@ -8,7 +8,8 @@ from client.ui.dialog import Answer, Dialog, nothing, tell
 from client.ui.scene import Program
 
 if TYPE_CHECKING:
-    from engine.lan.link import OpenSave, OpenTable, Save
+    from client.table.occasion import Occasion
+    from engine.lan.link import OpenPosition, OpenSave, OpenTable, Save
 
 
 class TableOpening:
@@ -17,10 +18,16 @@ class TableOpening:
     name = "opening"
     holds_link = False
 
-    def __init__(self, app: Program, request: "OpenTable | OpenSave | None") -> None:
-        """Open a table; with no request, go on with the match played last."""
+    def __init__(
+        self,
+        app: Program,
+        request: "OpenTable | OpenSave | OpenPosition | None",
+        occasion: "Occasion | None" = None,
+    ) -> None:
+        """Open a table for an occasion; with no request, go on with the match played last."""
         self._app = app
         self._request = request
+        self._occasion = occasion
         # Opening the sound device takes a while: better now than in the middle of the deal.
         app.decor.sounds(app.settings)
         app.host.greet(app.settings.name or app.words("ui.you"), app.settings.avatar)
@@ -40,7 +47,7 @@ class TableOpening:
 
             # What a table before this one said last has been read, and taken for nothing.
             host.link.send(self._request)
-            self._app.replace(TableScene(self._app, host.link))
+            self._app.replace(TableScene(self._app, host.link, self._occasion))
 
     def says(self) -> tuple[str, str]:
         """Say that the table is being set."""
@@ -67,7 +74,7 @@ class TableOpening:
 
         def start_again() -> None:
             app.host.restart()
-            app.go.table(request)
+            app.go.table(request, self._occasion)
 
         again = Answer("again", words("host.restart"), start_again, Weight.MAIN)
         back = Answer("back", words("ui.back"), nothing)

@@ -24,9 +24,11 @@ from client.stage.lookbackview import lookback_area, plot_area, turn_areas
 from client.table.help import HelpScene
 from client.table.keynames import key_label, key_name
 from client.table.lookback import Lookback
+from client.table.practice import may_practise, points_in, practise, request_for
 from client.table.tablestage import TableStage, motion_of, style_of
 from client.ui.dialog import tell
 from client.ui.scene import Program, Scene
+from engine.bots.levels import LEVELS
 from engine.core.cards import Seat
 from engine.core.ruleset import Direction
 from engine.record.file import read_record
@@ -38,6 +40,9 @@ from engine.record.wording import record_words
 
 CHECKING = 0.003
 """Seconds of a frame spent on comparing the record with the rules, about."""
+
+USUAL_LEVEL = "shrewd"
+"""Of the bots one plays on with where no bot played before."""
 
 SPEEDS = (0.5, 4.0)
 """Slowest and fastest watching."""
@@ -96,6 +101,7 @@ class ReplayScene(Scene):
         self.replayer = Replayer(reel, viewer, speed=app.settings.speed)
         self.replayer.playing = True
         self._faces = portraits(app.icons, reel.header.seats, reel.header.mine, app.settings.avatar)
+        self._file = file
         self._lookback = Lookback(app, self.replayer, file)
         self.stage: TableStage | None = None
         self.picture: TablePicture | None = None
@@ -110,6 +116,7 @@ class ReplayScene(Scene):
             Deed.TURN: self._lookback.next_turn,
             Deed.SEAT: self._next_seat,
             Deed.OPEN: self._toggle_open,
+            Deed.PLAY_ON: self._play_on,
             Deed.LEAVE: app.pop,
             Deed.SLOWER: lambda: self._speed(0.5),
             Deed.FASTER: lambda: self._speed(2.0),
@@ -253,7 +260,16 @@ class ReplayScene(Scene):
             return ()
         words, quiet = self.app.words, ButtonTone.QUIET
         word = words("replay.close" if self.replayer.open_cards else "replay.open")
+        able = may_practise(self.replayer.reel, self.replayer.at)
         return (
+            ButtonPicture(
+                "play_on",
+                Deed.PLAY_ON,
+                words("replay.play_on"),
+                self._label(Deed.PLAY_ON),
+                quiet,
+                able,
+            ),
             ButtonPicture("seat", Deed.SEAT, words("replay.seat"), self._label(Deed.SEAT), quiet),
             ButtonPicture("open", Deed.OPEN, word, self._label(Deed.OPEN), quiet),
         )
@@ -278,6 +294,14 @@ class ReplayScene(Scene):
 
     def _toggle_open(self) -> None:
         self.replayer.open_cards = not self.replayer.open_cards
+
+    def _play_on(self) -> None:
+        """Play the hand on from here in the seat watched from, bots in the others."""
+        replayer, reel = self.replayer, self.replayer.reel
+        replayer.playing = False
+        level = next((level for level in reel.header.bots if level in LEVELS), USUAL_LEVEL)
+        request = request_for(self._file, replayer.at, replayer.viewer or 0, level)
+        practise(self.app, request, points_in(reel, replayer.at))
 
     def _next_seat(self) -> None:
         self.replayer.watch_from(((self.replayer.viewer or 0) + 1) % 5)

@@ -509,17 +509,15 @@ class TableScene(Scene):
             self._result_deeds(view),
             note=" · ".join(notes),
             waiting=waiting and view.seat is not None,
+            before=occasion.before,
             reading=self.review.open,
             readable=self.review.ready,
         )
 
     def _result_deeds(self, view: SeatView) -> tuple[Deed, ...]:
-        review = (Deed.REVIEW,) if self.review.offered else ()
-        if is_over(self.model):
-            return (*review, Deed.LOOK, Deed.FINAL)
-        if view.seat is None:
-            return (Deed.LEAVE, *review, Deed.LOOK, *self.occasion.watcher_deeds())
-        return (Deed.LEAVE, *review, Deed.LOOK, Deed.NEXT)
+        deeds = self.occasion.result_deeds(view)
+        at = deeds.index(Deed.LOOK)
+        return (*deeds[:at], Deed.REVIEW, *deeds[at:]) if self.review.offered else deeds
 
     # -- deeds ------------------------------------------------------------------------
 

@@ -26,7 +26,7 @@ from client.stage.icons import Icons
 
 if TYPE_CHECKING:
     from engine.core.ruleset import RuleSet
-    from engine.lan.link import OpenSave, OpenTable
+    from engine.lan.link import OpenPosition, OpenSave, OpenTable
 
 
 class MenuLine(NamedTuple):
@@ -96,8 +96,15 @@ class Ways(Protocol):
     def saves(self) -> None:
         """List the matches that can go on."""
 
-    def table(self, request: "OpenTable | OpenSave | None") -> None:
-        """Open a table on this machine and sit down; None goes on with the last match."""
+    def table(
+        self, request: "OpenTable | OpenSave | OpenPosition | None", occasion: Any = None
+    ) -> None:
+        """Open a table on this machine and sit down; None goes on with the last match.
+
+        Args:
+            request: what the host is asked for.
+            occasion: what the table is played for; None for a game at home.
+        """
 
 
 class Program(Protocol):

@@ -18,6 +18,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         totals: points by seat.
         at: when it was last played, in seconds since 1970.
         trouble: code of why it cannot be opened, or empty; words under ``net.<code>``.
+        practice: whether it plays on from a moment of another hand, and counts nowhere.
     """
 
     id: str
@@ -29,3 +30,4 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     totals: tuple[int, ...] = ()
     at: int = 0
     trouble: str = ""
+    practice: bool = False

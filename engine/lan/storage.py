@@ -111,6 +111,7 @@ def _described(name: str, at: int, kept: Kept) -> Save:
         names=tuple(sitting.chair.name for sitting in base.sittings),
         totals=public.totals,
         at=at,
+        practice=base.practice,
     )
 
 
