@@ -11,7 +11,7 @@ from engine.lan.background import Background
 from engine.lan.club import Club, ClubPlan
 from engine.lan.connection import Connection
 from engine.lan.door import Door
-from engine.lan.guests import Guests
+from engine.lan.guests import is_barred, seats_of, was_thrown_out
 from engine.lan.limits import (
     ARRIVAL_RATE,
     ARRIVALS,
@@ -60,7 +60,6 @@ class Doorkeeper:
         self.door = Door(tables, self.listener, self._background)
         self._owner = owner
         self._owner_service = OwnerService(tables, self.door, self._background)
-        self._guests = Guests()
         self._tries = Tries()
         self._arrivals = Buckets(ARRIVAL_RATE, ARRIVALS)
         self._takeovers = Buckets(TAKEOVER_RATE, TAKEOVERS)
@@ -173,7 +172,7 @@ class Doorkeeper:
                 self._admit(connection, table)
                 table.come(connection.visitor, seat)
                 return
-            if hash_of(hello.resume) in table.kicked:
+            if was_thrown_out(table, hash_of(hello.resume)):
                 connection.refuse(Refuse("kicked"))
                 return
         connection.refuse(self._wrong(connection, "wrong_token"))
@@ -194,13 +193,13 @@ class Doorkeeper:
         if code and not opens and not compare_digest(hello.code.upper().encode(), code.encode()):
             connection.refuse(self._wrong(connection, "wrong_code"))
             return
-        if self._guests.is_barred(table, connection.address, hello.name):
+        if is_barred(table, connection.address, hello.name):
             connection.refuse(Refuse("kicked"))
             return
         if hello.watch:
             self._let_watch(connection, table)
             return
-        if self._guests.seats_of(table, connection.address) >= self.door.seats_per_address:
+        if seats_of(table, connection.address) >= self.door.seats_per_address:
             connection.refuse(Refuse("address_full"))
             return
         is_lobby = table.base.stage is Stage.LOBBY
@@ -215,14 +214,15 @@ class Doorkeeper:
                 can_watch = int(table.base.setup.watchers)
                 connection.refuse(Refuse(result, (("watch", can_watch),)))
                 return
-            self._guests.note(hash_of(token), connection.address, hello.name)
             self._admit(connection, table)
             table.come(connection.visitor, result, token)
             if connection.gone:
                 table.go(connection.visitor)
 
         first = not any(s.chair.host for s in table.base.sittings)
-        table.join(hello.name, hello.avatar, hash_of(token), then, host=first)
+        table.join(
+            hello.name, hello.avatar, hash_of(token), then, host=first, address=connection.address
+        )
 
     def _table_for(self, connection: Connection, hello: Hello) -> Table | None:
         """Give the table a newcomer wants, or tell him why there is none."""

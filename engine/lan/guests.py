@@ -1,49 +1,36 @@
 """Where the people at the tables came from, as far as it decides who may come in."""
 
+import re
 from ipaddress import ip_address
-from typing import NamedTuple
 
 from engine.table.names import name_key, own_name
 from engine.table.table import Table
 
-MOST = 10_000
-"""Guests that are remembered; the longest gone are forgotten."""
+_NUMBERED = re.compile(r"\(\d+\)$")
+"""What tells two of one name apart."""
 
 
-class _Guest(NamedTuple):
-    address: str
-    name: str
+def is_barred(table: Table, address: str, name: str) -> bool:
+    """Tell whether somebody of that address or name was thrown out of a table.
+
+    An address of this machine stands for everybody on it, so it bars nobody.
+    """
+    outcasts = table.base.outcasts
+    names = {_key(_NUMBERED.sub("", one.name)) for one in outcasts}
+    addresses = {one.address for one in outcasts}
+    return _key(name) in names or (address in addresses and not _is_here(address))
 
 
-class Guests:
-    """Remembers address and name of who took a seat, by the hash of his token."""
+def was_thrown_out(table: Table, token: str) -> bool:
+    """Tell whether the owner of a token, given by its hash, was thrown out of a table."""
+    return any(one.token == token for one in table.base.outcasts)
 
-    def __init__(self) -> None:
-        self._guests: dict[str, _Guest] = {}
 
-    def note(self, token: str, address: str, name: str) -> None:
-        """Note who took a seat; ``token`` is the hash of his."""
-        if len(self._guests) >= MOST:
-            del self._guests[next(iter(self._guests))]
-        self._guests[token] = _Guest(address, _key(name))
-
-    def is_barred(self, table: Table, address: str, name: str) -> bool:
-        """Tell whether somebody of that address or name was thrown out of a table.
-
-        An address of this machine stands for everybody on it, so it bars nobody.
-        """
-        thrown = [self._guests[token] for token in table.kicked if token in self._guests]
-        names, addresses = {one.name for one in thrown}, {one.address for one in thrown}
-        return _key(name) in names or (address in addresses and not _is_here(address))
-
-    def seats_of(self, table: Table, address: str) -> int:
-        """Count the seats of a table that one address has; 0 for this machine's own."""
-        if _is_here(address):
-            return 0
-        tokens = (sitting.token for sitting in table.base.sittings if sitting.token)
-        return sum(
-            token in self._guests and self._guests[token].address == address for token in tokens
-        )
+def seats_of(table: Table, address: str) -> int:
+    """Count the seats of a table that one address has; 0 for this machine's own."""
+    if _is_here(address):
+        return 0
+    return sum(sitting.address == address for sitting in table.base.sittings)
 
 
 def _key(name: str) -> str:

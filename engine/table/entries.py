@@ -54,6 +54,7 @@ class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         done: ids of the last commands carried out, with a hash of each.
         slips: how often in a row the time ran out.
         leads: whether the table's host sits here, though another leads while he is away.
+        address: where he came from; empty for bots and for the owner of the host.
     """
 
     chair: Chair
@@ -61,6 +62,15 @@ class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     done: tuple[tuple[int, str], ...] = ()
     slips: int = 0
     leads: bool = False
+    address: str = ""
+
+
+class Outcast(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who was thrown out: hash of his token, the name he bore, and where he came from."""
+
+    token: str
+    name: str
+    address: str
 
 
 class Player(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -87,6 +97,7 @@ class Base(Entry, frozen=True, kw_only=True, tag="base"):
         scores: what came of its hands so far.
         practice: whether it plays on from a given position and counts nowhere.
         ended: whether the table is over for good.
+        outcasts: who was thrown out and not let in again, the latest last.
     """
 
     setup: Setup
@@ -102,14 +113,23 @@ class Base(Entry, frozen=True, kw_only=True, tag="base"):
     scores: tuple[HandScore, ...] = ()
     practice: bool = False
     ended: bool = False
+    outcasts: tuple[Outcast, ...] = ()
 
 
 class Sat(Entry, frozen=True, tag="sat"):
-    """Seats, setup or stage changed."""
+    """Seats, setup or stage changed.
+
+    Attributes:
+        setup: the table as set up.
+        stage: where it is in its life.
+        sittings: the five seats.
+        outcasts: who is not to come again, if that changed.
+    """
 
     setup: Setup
     stage: Stage
     sittings: tuple[Sitting, ...]
+    outcasts: tuple[Outcast, ...] | None = None
 
 
 class Sealed(Entry, frozen=True, tag="sealed"):

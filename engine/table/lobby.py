@@ -99,15 +99,21 @@ def lobby_change(now: Change, seat: Seat, request: LobbyRequest) -> Change | str
             return _swap(now, one, other)
 
 
-def joined(
-    now: Change, name: str, avatar: int, token: str, *, host: bool
-) -> tuple[Change, Seat] | str:
+class Newcomer(NamedTuple):
+    """Who wants a seat: his name and portrait, the hash of his token, where he comes from."""
+
+    name: str
+    avatar: int
+    token: str
+    address: str = ""
+
+
+def joined(now: Change, new: Newcomer, *, host: bool) -> tuple[Change, Seat] | str:
     """Seat a person on the first empty chair; between hands of a match, on a bot's.
 
-    ``token`` is the hash of his; ``host`` whether he may change the table if nobody else may:
-    two may have come at once.
+    ``host`` tells whether he may change the table if nobody else may: two may have come at once.
     """
-    fitting = own_name(name)
+    fitting = own_name(new.name)
     if not fitting:
         return "bad_name"
     if now.setup.closed and not host:
@@ -123,11 +129,11 @@ def joined(
     chair = Chair(
         kind=Kind.PERSON,
         name=unlike(fitting, names_in(others)),
-        avatar=free_portrait(others, now.setup, avatar),
+        avatar=free_portrait(others, now.setup, new.avatar),
         host=leads,
         ready=leads,
     )
-    sittings = with_sitting(others, seat, Sitting(chair, token))
+    sittings = with_sitting(others, seat, Sitting(chair, new.token, address=new.address))
     return now._replace(sittings=sittings), seat
 
 

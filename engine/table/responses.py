@@ -38,14 +38,12 @@ from engine.table.messages import (
 from engine.table.moment import Moment
 from engine.table.rates import Rates
 from engine.table.setup import Chair, Kind, Stage
-from engine.table.sittings import filled, with_sitting
+from engine.table.sittings import filled, with_outcast, with_sitting
 from engine.table.steps import (
     Asker,
-    Bar,
     Close,
     Dismiss,
     ForgetAbsence,
-    Forgive,
     PutShare,
     Reseat,
     Send,
@@ -198,9 +196,9 @@ def _admit(moment: Moment, asker: Asker, seat: Seat, *, on: bool) -> Steps:
         return _no(asker, "host_only")
     base = moment.base
     # An open door is open to everybody: who was thrown out may come again.
-    then = (Forgive(),) if on else ()
-    entry = Sat(replace(base.setup, closed=not on), base.stage, base.sittings)
-    return (Write(entry, asker, then),)
+    setup = replace(base.setup, closed=not on)
+    entry = Sat(setup, base.stage, base.sittings, () if on else None)
+    return (Write(entry, asker),)
 
 
 def _hurry(moment: Moment, asker: Asker, *, on: bool) -> Steps:
@@ -258,8 +256,7 @@ def _throws_out(moment: Moment, seat: Seat, other: Seat) -> bool:
 
 
 def _throw_out(moment: Moment, asker: Asker, other: Seat) -> Steps:
-    bar = Bar(moment.base.sittings[other].token)
-    return _vacated(moment, asker, other, By.HOST, (bar, Dismiss(other, "kicked")))
+    return _vacated(moment, asker, other, By.HOST, (Dismiss(other, "kicked"),))
 
 
 def _vacated(moment: Moment, asker: Asker, seat: Seat, by: By, then: Steps) -> Steps:
@@ -272,7 +269,10 @@ def _vacated(moment: Moment, asker: Asker, seat: Seat, by: By, then: Steps) -> S
         sittings = with_sitting(base.sittings, seat, Sitting(Chair()))
     else:
         sittings = filled(base.sittings, base.setup, (seat,))
-    return (ForgetAbsence((seat,)), Write(Sat(base.setup, base.stage, sittings), asker, then))
+    thrown = by is By.HOST
+    outcasts = with_outcast(base.outcasts, base.sittings[seat]) if thrown else None
+    entry = Sat(base.setup, base.stage, sittings, outcasts)
+    return (ForgetAbsence((seat,)), Write(entry, asker, then))
 
 
 def _end(moment: Moment, asker: Asker, seat: Seat, *, save: bool) -> Steps:

@@ -7,7 +7,7 @@ from hmac import compare_digest
 from msgspec.structs import replace
 
 from engine.core.cards import SEATS, Seat
-from engine.table.entries import Sitting
+from engine.table.entries import Outcast, Sitting
 from engine.table.names import fitting_name, unlike
 from engine.table.setup import Chair, Kind, Setup
 
@@ -20,6 +20,9 @@ OWNER = "owner"
 BOT_NAMES = ("Lan", "Mei", "Zhu", "Ju", "Song")
 REMEMBERED = 64
 """How many commands of a seat are remembered, to carry each out once."""
+
+OUTCASTS = 200
+"""How many of those who were thrown out a table remembers, the latest."""
 
 
 def hash_of(token: str) -> str:
@@ -99,6 +102,12 @@ def all_unready(sittings: Sittings) -> Sittings:
 def changed(sittings: Sittings, change: Callable[[Chair], Chair]) -> Sittings:
     """Give the seats with each chair changed."""
     return tuple(replace(sitting, chair=change(sitting.chair)) for sitting in sittings)
+
+
+def with_outcast(outcasts: tuple[Outcast, ...], sitting: Sitting) -> tuple[Outcast, ...]:
+    """Give those who were thrown out with one more."""
+    thrown = Outcast(sitting.token, sitting.chair.name, sitting.address)
+    return (*outcasts, thrown)[-OUTCASTS:]
 
 
 def filled(sittings: Sittings, setup: Setup, seats: Iterable[Seat]) -> Sittings:

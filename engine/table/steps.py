@@ -126,18 +126,6 @@ class ForgetAbsence:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
-    """Refuse the owner of a token, given by its hash, from now on."""
-
-    token: str
-
-
-@dataclass(frozen=True, slots=True)
-class Forgive:
-    """Let those come again who were barred."""
-
-
-@dataclass(frozen=True, slots=True)
 class Close:
     """Close the table; the journal stays."""
 
@@ -159,8 +147,6 @@ Step: TypeAlias = (
     | Reseat
     | Dismiss
     | ForgetAbsence
-    | Bar
-    | Forgive
     | Close
 )
 Steps: TypeAlias = tuple[Step, ...]

@@ -25,7 +25,7 @@ from engine.table.due import absence_due, absence_over, back_at_the_head, time_o
 from engine.table.entries import AnyEntry, Base
 from engine.table.errorlog import log_error
 from engine.table.hosted import HostedSeats
-from engine.table.lobby import joined, lobby_of, sat
+from engine.table.lobby import Newcomer, joined, lobby_of, sat
 from engine.table.messages import (
     Ack,
     Closing,
@@ -45,12 +45,10 @@ from engine.table.setup import Kind, Stage
 from engine.table.sittings import persons
 from engine.table.steps import (
     AwaitShares,
-    Bar,
     Close,
     Dismiss,
     ExtendClock,
     ForgetAbsence,
-    Forgive,
     PutShare,
     Reseat,
     Send,
@@ -95,7 +93,6 @@ class Table:
         paused: whether a pause was asked for.
         pausing: who wants a pause, or its end.
         ending: who wants the match to end.
-        kicked: hashes of the tokens of those who were thrown out.
         notice: code of something to be told about this hand, or empty.
         ended: why it is over; empty while it is not.
     """
@@ -111,7 +108,6 @@ class Table:
         self.paused = False
         self.pausing: frozenset[Seat] = frozenset()
         self.ending: frozenset[Seat] = frozenset()
-        self.kicked: set[str] = set()
         self.notice = ""
         self.ended = ""
         self._dealing = Dealing(name, ports.secret, ports.date)
@@ -215,6 +211,7 @@ class Table:
         then: Callable[[Seat | str], None],
         *,
         host: bool = False,
+        address: str = "",
     ) -> None:
         """Seat a new person.
 
@@ -224,10 +221,12 @@ class Table:
             token: hash of his token.
             then: takes his seat when that is on disk, or the code of why there is none.
             host: whether he may change the table.
+            address: where he comes from.
         """
 
         def work() -> None:
-            result = joined(lobby_of(self.moment), name, avatar, token, host=host)
+            new = Newcomer(name, avatar, token, address)
+            result = joined(lobby_of(self.moment), new, host=host)
             if isinstance(result, str):
                 then(result)
                 return
@@ -361,10 +360,6 @@ class Table:
             case ForgetAbsence(seats=seats):
                 for seat in seats:
                     self.timers.away.pop(seat, None)
-            case Bar(token=token):
-                self.kicked.add(token)
-            case Forgive():
-                self.kicked.clear()
             case Close(code=code):
                 self.close(code)
 

@@ -30,7 +30,15 @@ from engine.table.journal import JournalError
 from engine.table.messages import Unsealed
 from engine.table.results import score_of
 from engine.table.setup import Chair, Kind, Setup, Stage
-from engine.table.sittings import NOBODY, REMEMBERED, Sittings, all_unready, bot_chair, with_sitting
+from engine.table.sittings import (
+    NOBODY,
+    REMEMBERED,
+    Sittings,
+    all_unready,
+    bot_chair,
+    with_outcast,
+    with_sitting,
+)
 
 
 class Transition(NamedTuple):
@@ -88,7 +96,10 @@ def after_entry(base: Base, entry: AnyEntry) -> Transition | Refusal:
                 over = is_new_match(base.stage, stage) and base.stage is Stage.OVER
                 match_ = base.match + 1 if base.state.public.n or over else base.match
                 base = replace(base, facts=(), spent=(), seed="", match=match_, scores=())
-            base = replace(base, setup=setup, stage=stage, sittings=sittings, state=state)
+            outcasts = base.outcasts if entry.outcasts is None else entry.outcasts
+            base = replace(
+                base, setup=setup, stage=stage, sittings=sittings, state=state, outcasts=outcasts
+            )
             return Transition(base)
         case Ended():
             return Transition(replace(base, ended=True))
@@ -144,16 +155,20 @@ def _players(sittings: Sittings) -> tuple[Player, ...]:
 
 def _moved(base: Base, moves: tuple[Move, ...]) -> Transition | Refusal:
     state, facts = base.state, list[Fact]()
-    sittings = base.sittings
+    sittings, outcasts = base.sittings, base.outcasts
     for move in moves:
         outcome = advance(state, move.seat, move.action)
         if isinstance(outcome, Refusal):
             return outcome
         state = outcome.state
         facts += outcome.facts
+        if isinstance(move.action, Leave) and move.by is By.HOST:
+            outcasts = with_outcast(outcasts, sittings[move.seat])
         sittings = _noted(base.setup, sittings, move)
     told = tuple(facts)
-    after = replace(base, state=state, sittings=sittings, facts=base.facts + told)
+    after = replace(
+        base, state=state, sittings=sittings, facts=base.facts + told, outcasts=outcasts
+    )
     if any(isinstance(fact, Scored) for fact in told):
         after = _hand_over(after)
     return Transition(after, told)

