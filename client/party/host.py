@@ -35,6 +35,7 @@ class HostScene(PageScene):
 
     name = "host"
     shown_settings = frozenset({"hosting", "new_game"})
+    title = "lan.setup_title"
 
     def __init__(self, app: Program, party: Party | None = None) -> None:
         """Choose for a new table, or with a party for the one that is open."""
@@ -48,7 +49,7 @@ class HostScene(PageScene):
     @override
     def fill(self, page: Page) -> None:
         look = self.look
-        title = "lan.setup_title" if self._party is None else "lan.change_title"
+        title = self.title if self._party is None else "lan.change_title"
         room = self.add_header(page, self.words_for(title))
         side = min(look.px(480), round(room.width * 0.48))
         gap = look.px(20)
@@ -96,9 +97,13 @@ class HostScene(PageScene):
             self._switch("may_pause", on=hosting.may_pause),
         ]
         if self._party is None:
-            rows.append(self._switch("code", on=hosting.code))
+            rows.append(self._door_row())
         rows[-1].underlined = False
         return rows
+
+    def _door_row(self) -> FormRow:
+        """Say how others come in to a new table."""
+        return self._switch("code", on=self.app.settings.hosting.code)
 
     def _hands(self) -> DropDown[int]:
         words = self.words_for

@@ -251,6 +251,7 @@ class JoinScene(PageScene):
             table=table,
             code=code,
             watch=self._watch,
+            list=not code and not table,
         )
         self.app.push(Waiting(self.app, Joining(self.app, login, self._rooms)))
 

@@ -1,6 +1,7 @@
 """Coming to a table: the wait at the door, and every way in which it may stay shut."""
 
 import time
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,8 +12,8 @@ from client.ui.buttons import Weight
 from client.ui.dialog import Answer, Dialog, nothing
 from client.ui.scene import Program
 from client.ui.waiting import Waiting
-from engine.lan.invite import place_text
-from engine.lan.link import LinkChanged, LinkState
+from engine.lan.invite import parse_place, place_text
+from engine.lan.link import LinkChanged, LinkState, Listed
 from engine.lan.login import Login
 
 AGAIN_AFTER = 2.0
@@ -24,18 +25,41 @@ WAITED_FOR = frozenset({"not_reachable", "timed_out", "no_table", "busy", "no_ro
 _GONE = frozenset({"wrong_token", "kicked"})
 
 
+class FromHall(NamedTuple):
+    """The club whose hall somebody comes from.
+
+    Attributes:
+        place: its address, as it was typed.
+        others: where else in the club a code may be known.
+    """
+
+    place: str
+    others: tuple[str, ...] = ()
+
+
 class Joining:
-    """Connects, then gives way to the table or to words about why not."""
+    """Connects, then gives way to the table, to a club's hall, or to words about why not."""
 
     name = "joining"
     holds_link = False
 
-    def __init__(self, app: Program, login: Login, rooms: Rooms, *, patient: bool = False) -> None:
+    def __init__(
+        self,
+        app: Program,
+        login: Login,
+        rooms: Rooms,
+        *,
+        patient: bool = False,
+        hall: FromHall | None = None,
+    ) -> None:
         """Go to a table; ``patient`` waits for a host who is not there yet."""
         self.app = app
         self.login = login
         self._rooms = rooms
         self._patient = patient
+        self._hall = hall
+        self._asked = login
+        self._untried = () if hall is None else hall.others
         self._again: float | None = None
         self._party = self._connect()
 
@@ -69,6 +93,9 @@ class Joining:
                 self._again = None
             return
         for message in self._party.poll():
+            if isinstance(message, Listed):
+                self._show_hall(message)
+                return
             if isinstance(message, LinkChanged) and message.state in (
                 LinkState.REFUSED,
                 LinkState.LOST,
@@ -84,8 +111,16 @@ class Joining:
     def _remember(self) -> None:
         """Put the place at the head of those gone to before."""
         place = place_text(self.login.host, self.login.port)
+        if self._hall is not None:
+            place = self._hall.place
         known = [other for other in self.app.settings.recent_hosts if other != place]
         self.app.change(recent_hosts=(place, *known)[:6])
+
+    def _show_hall(self, listed: Listed) -> None:
+        from client.party.hall import HallScene
+
+        self._remember()
+        self.app.replace(HallScene(self.app, self.login, self._rooms, listed))
 
     def give_up(self) -> None:
         """Turn back."""
@@ -99,6 +134,9 @@ class Joining:
             return
         if self.login.token and told.code in _GONE:
             forget(self.app.paths)
+        if self._tries_otherwise(told.code):
+            self._party = self._connect()
+            return
         values = dict(told.values)
         if told.code in ("wrong_code", "too_many_tries"):
             self._ask_code(told.code)
@@ -109,6 +147,19 @@ class Joining:
         else:
             self._tell(told)
 
+    def _tries_otherwise(self, code: str) -> bool:
+        """Ask in another way, or at another door, where there is one."""
+        if code == "bad_message" and self.login.list:
+            # A host of old knows no lists, and has tables at its address or none.
+            self.login = replace(self.login, list=False)
+            return True
+        other = parse_place(self._untried[0]) if code == "wrong_code" and self._untried else None
+        if other is None:
+            return False
+        self._untried = self._untried[1:]
+        self.login = replace(self.login, host=other[0], port=other[1])
+        return True
+
     def _tell(self, told: LinkChanged) -> None:
         again = Answer("again", self.app.words("ui.retry"), self._retry, Weight.MAIN)
         back = Answer("back", self.app.words("ui.back"), nothing)
@@ -116,11 +167,13 @@ class Joining:
 
     def _reason(self, told: LinkChanged) -> str:
         key = f"net.{told.code}"
+        if self._hall is not None and told.code == "no_table":
+            key = "hall.gone"
         known = key if key in self.app.look.text else "net.lost"
         return self.app.words(known, **dict(told.values))
 
     def _offer_watching(self, told: LinkChanged) -> None:
-        watching = replace(self.login, watch=True)
+        watching = replace(self.login, watch=True, list=False)
         watch = Answer(
             "watch", self.app.words("lan.watch"), lambda: self._go(watching), Weight.MAIN
         )
@@ -139,7 +192,8 @@ class Joining:
         )  # fmt: skip
 
         def go() -> None:
-            self._go(replace(self.login, code=(dialog.text or "").strip().upper()))
+            code = (dialog.text or "").strip().upper()
+            self._go(replace(self._asked, code=code, list=False))
 
         dialog.answers = (
             Answer("go", self.app.words("lan.enter"), go, Weight.MAIN),
@@ -151,9 +205,8 @@ class Joining:
         self.app.replace(Dialog(self.app, self.app.words("lan.join"), body, answers))
 
     def _retry(self) -> None:
-        self._go(self.login)
+        self._go(self._asked)
 
     def _go(self, login: Login) -> None:
-        self.app.push(
-            Waiting(self.app, Joining(self.app, login, self._rooms, patient=self._patient))
-        )
+        again = Joining(self.app, login, self._rooms, patient=self._patient, hall=self._hall)
+        self.app.push(Waiting(self.app, again))

@@ -191,7 +191,7 @@ def _watch(app: Driven, player: Player) -> None:
             if app.now - asked_at > ASKS_AGAIN:
                 asked_at = app.now
                 _get_ready(scene.party)
-        elif scene is not None and scene.name == "dialog":
+        elif scene is not None and scene.name in ("dialog", "hall"):
             raise StuckError(" ".join(scene.words()))
         if time.monotonic() - changed > PATIENCE:
             raise StuckError(f"hand {before[0]}, question {before[1]}")

@@ -7,6 +7,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Never
 
+from engine.lan.invite import parse_typed, place_text
 from engine.text import Text
 
 
@@ -103,6 +104,18 @@ def ip_text(text: Text) -> Callable[[str], str]:
             return str(ip_address(got))
         except ValueError:
             raise InputError(text("cli.ip", got=got)) from None
+
+    return read
+
+
+def place_typed(text: Text) -> Callable[[str], str]:
+    """Make a reader of places that guests can reach, such as ``wss://club.example/1``."""
+
+    def read(got: str) -> str:
+        found = parse_typed(got)
+        if found is None:
+            raise InputError(text("cli.no_place", got=got))
+        return place_text(found.host, found.port)
 
     return read
 

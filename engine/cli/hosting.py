@@ -45,7 +45,9 @@ def _plan(args: Any) -> HostPlan:
         save=args.save,
         public=args.public,
         trusted=frozenset(args.trust_proxy),
-        address=args.address,
+        address=args.address or "",
+        beside=tuple(args.beside),
+        seats_per_address=args.seats_per_address,
         status=args.status,
     )
 

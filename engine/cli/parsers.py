@@ -7,9 +7,19 @@ from engine import __version__
 from engine.bots.levels import DEFAULT_LEVEL, LEVELS
 from engine.bots.making import ALL_LEVELS
 from engine.bots.own import is_own, own_maker
-from engine.cli.arguments import InputError, Parser, ip_text, path, positive, whole_number
+from engine.cli.arguments import (
+    InputError,
+    Parser,
+    ip_text,
+    path,
+    place_typed,
+    positive,
+    whole_number,
+)
+from engine.core.cards import SEATS
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
+from engine.lan.limits import SEATS_PER_ADDRESS
 from engine.lan.wire import PORT
 from engine.rulefile import RuleFileError, idle_words, load_rules, rule_file_words
 from engine.table.arena import Measure
@@ -247,7 +257,26 @@ def host_parser(text: Text) -> Parser:
         default=[],
         help=text("cli.host.trust_proxy"),
     )
-    parser.add_argument("--address", metavar="URL", default="", help=text("cli.host.address"))
+    parser.add_argument(
+        "--address",
+        metavar="URL",
+        type=place_typed(text),
+        help=text("cli.host.address"),
+    )
+    parser.add_argument(
+        "--beside",
+        metavar="URL",
+        type=place_typed(text),
+        action="append",
+        default=[],
+        help=text("cli.host.beside"),
+    )
+    parser.add_argument(
+        "--seats-per-address",
+        metavar="N",
+        type=whole_number(text, 1, len(SEATS)),
+        help=text("cli.host.seats_per_address", default=SEATS_PER_ADDRESS),
+    )
     parser.add_argument(
         "--status",
         metavar="P",

@@ -15,8 +15,9 @@ from engine.bots.levels import LEVELS
 from engine.lan.door import Door
 from engine.lan.invite import Invite, invite_text, new_code, parse_typed
 from engine.lan.limits import Buckets
+from engine.lan.listing import LISTED_MOST, Listing
 from engine.lan.tables import Tables
-from engine.lan.wire import Hello, Listing
+from engine.lan.wire import Hello, Listed
 from engine.table.journal import JournalError
 from engine.table.lobby import setup_trouble
 from engine.table.setup import Kind, Setup, Stage
@@ -30,10 +31,8 @@ IDLE_MATCH = 900.0
 """Seconds without anybody after which a table is closed; a match begun is kept."""
 
 LOOK_EVERY = 5.0
-OPENINGS, OPENING_RATE = 4, 1 / 60
-"""Tables one address may open at once, and a second over time."""
-
-LISTED_MOST = 200
+OPENINGS, OPENING_RATE = 20, 1 / 10
+"""Tables one address may open at once, and a second over time; a school may have but one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,11 +43,13 @@ class ClubPlan:
         tables: tables open at once, at most.
         setup: of a table nobody has set up himself.
         address: where guests reach this process, such as ``wss://club.example/1``; or empty.
+        beside: addresses of the other processes of the club.
     """
 
     tables: int
     setup: Setup
     address: str = ""
+    beside: tuple[str, ...] = ()
 
 
 class Club:
@@ -107,20 +108,34 @@ class Club:
     def invitation(self, table: Table) -> str:
         """Give the text that leads to a table, where the club knows its own address."""
         place = parse_typed(self._plan.address)
-        code = self._codes.get(table.id, "")
-        return "" if place is None else invite_text(Invite(place.host, place.port, code))
+        if place is None:
+            return ""
+        return invite_text(Invite(place.host, place.port, self.code_of(table)))
 
-    def listed(self) -> tuple[Listing, ...]:
-        """List the tables everybody may see."""
+    def code_of(self, table: Table) -> str:
+        """Give the code that leads to a table."""
+        return self._codes.get(table.id, "")
+
+    def listed(self) -> Listed:
+        """List the tables everybody may see, and where there are more."""
         shown = [table for id_, table in self._tables.open.items() if id_ not in self._hidden]
-        return tuple(_listing(table) for table in shown[:LISTED_MOST])
+        return Listed(
+            tables=tuple(_listing(table) for table in shown[:LISTED_MOST]),
+            place=self._plan.address,
+            beside=self._plan.beside,
+            full=self._is_full,
+        )
+
+    @property
+    def _is_full(self) -> bool:
+        return self.draining or len(self._tables.open) >= self._plan.tables
 
     def _opened(self, setup: Setup, address: str, *, hidden: bool) -> Table | str:
         usual = self._plan.setup
         trouble = setup_trouble(setup, LEVELS)
         if trouble:
             return trouble
-        if self.draining or len(self._tables.open) >= self._plan.tables:
+        if self._is_full:
             return "club_full"
         if not self._openings.take(address, self._now()):
             return "busy"
@@ -174,12 +189,15 @@ class Club:
 def _listing(table: Table) -> Listing:
     sittings = table.base.sittings
     leader = host_seat(sittings)
+    kinds = [sitting.chair.kind for sitting in sittings]
     return Listing(
         table=table.id,
         name=table.base.setup.name,
         host="" if leader is None else sittings[leader].chair.name,
         rules=table.base.setup.rules.id,
         stage=table.base.stage,
-        free=sum(sitting.chair.kind is Kind.EMPTY for sitting in sittings),
+        free=kinds.count(Kind.EMPTY),
+        bots=kinds.count(Kind.BOT),
+        length=table.base.setup.hands,
         watchers=table.base.setup.watchers,
     )

@@ -4,14 +4,12 @@ from websockets.asyncio.server import Server
 
 from engine.lan.background import Background
 from engine.lan.discovery import Announcement
+from engine.lan.limits import SEATS_PER_ADDRESS
 from engine.lan.listener import Listener
 from engine.lan.tables import Tables
 from engine.table.table import Table
 
 EVERYWHERE = "0.0.0.0"
-
-SEATS_PER_ADDRESS = 2
-"""Two people may sit behind one address; whoever hosts may allow more."""
 
 
 class Door:

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from hmac import compare_digest
 
+from msgspec.structs import replace
 from websockets.asyncio.server import Server
 
 from engine import __version__
@@ -23,7 +24,7 @@ from engine.lan.limits import (
 from engine.lan.listener import Listener
 from engine.lan.owner import OwnerService, seat_owner, shown_name
 from engine.lan.tables import Tables
-from engine.lan.wire import VERSIONS, Hello, Listed, OwnerRequest, Refuse, Welcome
+from engine.lan.wire import VERSIONS, Hello, OwnerRequest, Refuse, Welcome
 from engine.table.messages import Pings
 from engine.table.setup import Stage
 from engine.table.sittings import hash_of, seat_of
@@ -142,10 +143,11 @@ class Doorkeeper:
 
     def _admit(self, connection: Connection, table: Table | None) -> None:
         high = min(VERSIONS[1], connection.hello.versions[1] if connection.hello else 1)
-        invite = ""
+        welcome = Welcome(version=high, app=APP, table=table.id if table else "")
         if self.club is not None and table is not None and high > 1:
             invite = self.club.invitation(table)
-        welcome = Welcome(version=high, app=APP, table=table.id if table else "", invite=invite)
+            code = "" if invite else self.club.code_of(table)
+            welcome = replace(welcome, invite=invite, code=code)
         connection.take_in(table, welcome)
 
     def _welcome_owner(self, connection: Connection, hello: Hello) -> None:
@@ -234,7 +236,7 @@ class Doorkeeper:
             connection.refuse(Refuse("no_table"))
             return None
         if hello.list:
-            connection.send(Listed(self.club.listed()))
+            connection.send(self.club.listed())
             connection.finish()
             return None
         if hello.code and self._tries.is_blocked(connection.address, self._loop.time()):

@@ -25,7 +25,7 @@ from engine.lan.club import Club, ClubPlan
 from engine.lan.door import EVERYWHERE
 from engine.lan.doorkeeper import LOOPBACK, Doorkeeper
 from engine.lan.invite import Invite, invite_text, new_code
-from engine.lan.limits import raise_descriptor_limit
+from engine.lan.limits import SEATS_PER_ADDRESS, raise_descriptor_limit
 from engine.lan.status import StatusPage
 from engine.lan.storage import Storage
 from engine.lan.tables import USUAL_MOST, Tables
@@ -57,6 +57,8 @@ class HostPlan:
         public: whether guests open the tables, ``tables`` of them at most.
         trusted: addresses of proxies whose word about an address is taken.
         address: where guests reach a public host, for its invitations; or empty.
+        beside: where the other processes of a club are reached.
+        seats_per_address: seats of a table one address may take; None for as many as is usual.
         status: port on this machine for health and figures; None for no such port.
     """
 
@@ -72,6 +74,8 @@ class HostPlan:
     public: bool = False
     trusted: frozenset[str] = frozenset()
     address: str = ""
+    beside: tuple[str, ...] = ()
+    seats_per_address: int | None = None
     status: int | None = None
 
 
@@ -115,6 +119,7 @@ async def _run(plan: HostPlan) -> None:
     most = max(plan.tables, USUAL_MOST)
     tables = Tables(Storage(plan.folder), lambda _name, _why: again.set(), most=most)
     keeper = Doorkeeper(tables, owner, plan.trusted)
+    keeper.door.seats_per_address = _seats_per_address(plan)
     try:
         if plan.app:
             await _serve_app(keeper, owner, stop)
@@ -166,10 +171,9 @@ async def _serve_guests(
 
 
 async def _serve_club(keeper: Doorkeeper, plan: HostPlan, stop: asyncio.Event) -> None:
-    if plan.trusted:
-        # Behind a proxy a whole school may have one address.
-        keeper.door.seats_per_address = len(NOBODY)
-    club = keeper.open_club(ClubPlan(tables=plan.tables, setup=plan.setup, address=plan.address))
+    club = keeper.open_club(
+        ClubPlan(tables=plan.tables, setup=plan.setup, address=plan.address, beside=plan.beside)
+    )
     status = StatusPage(
         lambda: not club.draining,
         lambda: figures_of(keeper.tables, keeper.listener, draining=club.draining),
@@ -186,6 +190,13 @@ async def _serve_club(keeper: Doorkeeper, plan: HostPlan, stop: asyncio.Event) -
         await stop.wait()
     finally:
         await status.close()
+
+
+def _seats_per_address(plan: HostPlan) -> int:
+    if plan.seats_per_address is not None:
+        return plan.seats_per_address
+    # Behind a proxy a whole school may have one address.
+    return len(NOBODY) if plan.trusted else SEATS_PER_ADDRESS
 
 
 def _drain_at_signal(club: Club, keeper: Doorkeeper, stop: asyncio.Event) -> None:

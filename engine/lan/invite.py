@@ -77,6 +77,12 @@ def invite_text(invite: Invite) -> str:
     return " ".join(filter(None, (WORD, place_text(invite.host, invite.port), invite.code)))
 
 
+def same_name(one: str, other: str) -> bool:
+    """Tell whether two secure addresses are of one name: places behind the same proxy."""
+    are_secure = one.startswith(SECURE) and other.startswith(SECURE)
+    return are_secure and urlsplit(one).hostname == urlsplit(other).hostname
+
+
 def parse_place(text: str) -> tuple[str, int] | None:
     """Read an address as somebody typed it; None if it is none."""
     found = parse_typed(text)

@@ -18,6 +18,9 @@ TRY_PERIOD = 60.0
 CONNECTIONS = 16
 """Open connections from one address."""
 
+SEATS_PER_ADDRESS = 2
+"""Two people may sit behind one address; whoever hosts may allow more."""
+
 ARRIVALS = 16
 ARRIVAL_RATE = 0.2
 """New guests of one address at one table: at once, and a second over time."""

@@ -21,7 +21,7 @@ from engine import __version__
 from engine.lan.codes import in_words, known
 from engine.lan.dealcheck import DealCheck
 from engine.lan.follower import Follower
-from engine.lan.invite import SECURE, parse_invite, place_text
+from engine.lan.invite import SECURE, Invite, invite_text, parse_invite, place_text, same_name
 from engine.lan.limits import Bucket
 from engine.lan.link import DealChecked, LinkChanged, LinkState
 from engine.lan.login import Login
@@ -34,6 +34,7 @@ from engine.lan.wire import (
     FromGuest,
     FromHost,
     Hello,
+    Listed,
     Ping,
     Pong,
     Refuse,
@@ -267,6 +268,9 @@ class Line:
             resume=login.token,
             watch=login.watch,
             owner=login.owner,
+            list=login.list,
+            open=login.open,
+            hidden=login.hidden,
         )
 
     # -- the three things done on a connection ------------------------------------------
@@ -319,8 +323,11 @@ class Line:
             LineOverError: if it was the host's last.
         """
         match message:
-            case Welcome(table=table, invite=invite):
-                self._welcomed(table, invite)
+            case Welcome():
+                self._welcomed(message)
+            case Listed():
+                self._mailbox.put(message)
+                raise LineOverError(LinkState.CLOSED, "listed")
             case Refuse(code=code, values=values):
                 raise LineOverError(LinkState.REFUSED, *known(code, values))
             case Pong(id=number):
@@ -351,12 +358,16 @@ class Line:
                 self._mailbox.put(message)
         return []
 
-    def _welcomed(self, table: str, invite: str) -> None:
-        self.login = replace(self.login, table=table)
+    def _welcomed(self, welcome: Welcome) -> None:
+        # What opened a table opens no second one when the line is lost and found again.
+        self.login = replace(self.login, table=welcome.table, list=False, open=None, hidden=False)
         self._joined = True
+        invite = welcome.invite
+        if welcome.code:
+            invite = invite_text(Invite(self.login.host, self.login.port, welcome.code))
         place = parse_invite(invite)
         values = () if place is None else (("invite", invite),)
-        if place is not None and self._is_secure and _same_name(place.host, self.login.host):
+        if place is not None and self._is_secure and same_name(place.host, self.login.host):
             # Back to the process that has the table, not to any behind the same proxy.
             self.login = replace(self.login, host=place.host, port=place.port)
         self._mailbox.change(LinkChanged(LinkState.JOINED, "", values))
@@ -411,10 +422,6 @@ class Line:
 
 async def _send(line: ClientConnection, message: FromGuest) -> None:
     await line.send(write(message).decode())
-
-
-def _same_name(one: str, other: str) -> bool:
-    return one.startswith(SECURE) and urlsplit(one).hostname == urlsplit(other).hostname
 
 
 def trouble_of(error: Exception) -> str:

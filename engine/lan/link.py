@@ -20,6 +20,7 @@ from typing import Protocol, TypeAlias
 import msgspec
 
 from engine.core.actions import SeatAction
+from engine.lan.listing import Listing
 from engine.lan.save import Save
 from engine.lan.wire import (
     CloseDoor,
@@ -98,6 +99,8 @@ __all__ = [
     "LinkChanged",
     "LinkState",
     "ListSaves",
+    "Listed",
+    "Listing",
     "OpenDoor",
     "OpenPosition",
     "OpenSave",

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from engine.table.setup import Setup
+
 
 class Login(msgspec.Struct, frozen=True, kw_only=True):
     """Where to, and as whom. A client keeps it to come back after its own restart.
@@ -16,6 +18,9 @@ class Login(msgspec.Struct, frozen=True, kw_only=True):
         token: of one's seat; empty before the first time.
         watch: whether one only watches.
         owner: the host's own token; empty for guests.
+        list: whether a club is to tell its tables, rather than choose one.
+        open: the table to open at a club; None for one that is open already.
+        hidden: whether that is in no list, and found by its code alone.
     """
 
     host: str
@@ -27,3 +32,6 @@ class Login(msgspec.Struct, frozen=True, kw_only=True):
     token: str = ""
     watch: bool = False
     owner: str = ""
+    list: bool = False
+    open: Setup | None = None
+    hidden: bool = False

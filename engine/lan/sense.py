@@ -21,6 +21,7 @@ from engine.core.ruleset import RuleSet, clashes
 from engine.core.sets import set_of
 from engine.core.state import PublicState, SeatView, Solo, Trick
 from engine.core.terms import Debt, Phase, Role
+from engine.lan.listing import Listing
 from engine.lan.save import Save
 from engine.table.messages import Chatted, Emoted, Events, HandRecord, Phrased, Room, Snapshot
 from engine.table.names import fitting_name
@@ -192,11 +193,18 @@ def _setup(setup: Setup) -> None:
     _check(not clashes(setup.rules), "rules")
 
 
+def _listing(listing: Listing) -> None:
+    taken = listing.free + listing.bots
+    _check(listing.free >= 0 and listing.bots >= 0 and taken <= len(SEATS), "seats")
+    _check(listing.length >= 0, "hands")
+
+
 _CHECKS: dict[type, Callable[[Any], None]] = {
     Scored: _scored,
     Played: _played,
     Debt: _debt,
     Chair: _chair,
+    Listing: _listing,
     Setup: _setup,
 }
 

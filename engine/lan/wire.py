@@ -9,10 +9,11 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 
+from engine.lan.listing import BESIDE_MOST, LISTED_MOST, Listing
 from engine.lan.save import Save
 from engine.lan.sense import SenseError, make_sense
 from engine.table.messages import Id, Message, Request, SeatNo, TableMessage, Values
-from engine.table.setup import Chair, Name, Setup, Stage
+from engine.table.setup import Chair, Name, Setup
 from engine.table.versions import LATEST
 
 VERSIONS = (1, LATEST)
@@ -52,7 +53,8 @@ class Hello(Message, frozen=True, kw_only=True, omit_defaults=True, tag="hello")
         owner: token that the host printed at its start, which opens tables; empty for guests.
         open: a club's guest opens a table with this setup and leads it (since version 2).
         hidden: whether it is in no list, and found by its code alone (since version 2).
-        list: whether only the list of tables is wanted (since version 2).
+        list: whether to be told the tables of a club, rather than be seated at one; a host that
+            is no club takes no notice (since version 2).
     """
 
     versions: tuple[int, int]
@@ -181,12 +183,14 @@ class Welcome(Message, frozen=True, kw_only=True, omit_defaults=True, tag="welco
         app: name and version of the host's program.
         table: id of the table; empty for the owner who is at none. ``Seated`` follows.
         invite: text that leads others to the table of a club (since version 2).
+        code: of a table of a club that does not know its own address (since version 2).
     """
 
     version: int
     app: str
     table: str = ""
     invite: str = ""
+    code: str = ""
 
 
 class Refuse(Message, frozen=True, tag="refuse"):
@@ -209,32 +213,20 @@ class Pong(Message, frozen=True, tag="pong"):
     id: int
 
 
-class Listing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table of a club, as its list shows it.
+class Listed(Message, frozen=True, kw_only=True, tag="tables"):
+    """The tables of a club, in answer to a ``hello`` with ``list`` (since version 2).
 
     Attributes:
-        table: its id.
-        name: what it is called.
-        host: name of who leads it.
-        rules: id of its rules.
-        stage: where it is in its life.
-        free: seats free.
-        watchers: whether one may watch.
+        tables: those that are not hidden.
+        place: where this process of the club is reached; empty where it does not know.
+        beside: where other processes of the same club are reached.
+        full: whether no more tables can be opened here now.
     """
 
-    table: str
-    name: str
-    host: str
-    rules: str
-    stage: Stage
-    free: int
-    watchers: bool
-
-
-class Listed(Message, frozen=True, tag="tables"):
-    """The tables of a club, in answer to a ``hello`` with ``list`` (since version 2)."""
-
-    tables: tuple[Listing, ...]
+    tables: Annotated[tuple[Listing, ...], msgspec.Meta(max_length=LISTED_MOST)]
+    place: Word = ""
+    beside: Annotated[tuple[Word, ...], msgspec.Meta(max_length=BESIDE_MOST)] = ()
+    full: bool = False
 
 
 class Saves(Message, frozen=True, tag="saves"):

@@ -25,11 +25,15 @@ from tests.support.scriptclient import ScriptClient
 
 @asynccontextmanager
 async def club_host(
-    folder: Path, most: int = 3, trusted: frozenset[str] = frozenset(), address: str = ""
+    folder: Path,
+    most: int = 3,
+    trusted: frozenset[str] = frozenset(),
+    address: str = "",
+    beside: tuple[str, ...] = (),
 ) -> AsyncIterator[LoopHost]:
     tables = Tables(Storage(folder), most=max(64, most))
     keeper = Doorkeeper(tables, "", trusted)
-    keeper.open_club(ClubPlan(tables=most, setup=guest_setup(), address=address))
+    keeper.open_club(ClubPlan(tables=most, setup=guest_setup(), address=address, beside=beside))
     _, port = await keeper.listen(LOOPBACK, 0)
     keeper.start()
     host = LoopHost(keeper, port, None)
@@ -62,6 +66,7 @@ def test_a_guest_opens_a_table_leads_it_and_others_find_it_in_the_list(tmp_path:
             assert first.room is not None and first.room.chairs[0].host
             (found,) = (await listed(host)).tables
             assert (found.name, found.host, found.free) == ("Friday", "Ann", 4)
+            assert (found.bots, found.length, found.rules) == (0, 0, "lianzhong-jianming")
             second = await host.client("Bo", table=found.table)
             assert second.table == first.table and second.seat == 1
 
@@ -80,6 +85,32 @@ def test_a_hidden_table_is_in_no_list_and_found_by_its_code(tmp_path: Path) -> N
                 await host.client("Cy", table=first.table)
             with pytest.raises(PermissionError, match="wrong_code"):
                 await host.client("Cy", code="ZZZZ")
+
+    run(work)
+
+
+def test_a_list_tells_where_it_is_from_where_there_is_more_and_whether_it_is_full(
+    tmp_path: Path,
+) -> None:
+    async def work() -> None:
+        here, there = "wss://club.example/1", "wss://club.example/2"
+        async with club_host(tmp_path, most=1, address=here, beside=(there,)) as host:
+            told = await listed(host)
+            assert (told.place, told.beside, told.full) == (here, (there,), False)
+            await host.client("Ann", open=guest_setup())
+            assert (await listed(host)).full
+
+    run(work)
+
+
+def test_a_club_that_does_not_know_its_address_tells_the_code_alone(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with club_host(tmp_path) as host:
+            first = await host.client("Ann", open=guest_setup(), hidden=True)
+            welcome = next(m for m in first.received if isinstance(m, Welcome))
+            assert not welcome.invite
+            second = await host.client("Bo", code=welcome.code)
+            assert second.table == first.table
 
     run(work)
 

@@ -20,6 +20,7 @@ import pytest
 from engine.lan.reach import secure_context
 from engine.table.messages import Start
 from tests.engine.lan.test_load import play_timed, share
+from tests.support.certificates import own_certificate
 from tests.support.hosts import ProcessHost, guest_setup
 from tests.support.patience import run
 from tests.support.players import Player
@@ -52,22 +53,6 @@ http {{
 """
 
 
-def certificate(folder: Path) -> tuple[Path, Path]:
-    """Make a certificate for localhost."""
-    key, cert = folder / "key.pem", folder / "cert.pem"
-    subprocess.run(
-        [
-            *("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"),
-            *("-nodes", "-days", "2", "-subj", "/CN=localhost"),
-            *("-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"),
-            *("-keyout", str(key), "-out", str(cert)),
-        ],
-        check=True,
-        capture_output=True,
-    )
-    return key, cert
-
-
 def config(folder: Path, port: int, ports: tuple[int, int]) -> str:
     """Give the page's own configuration, with names and ports of this test."""
     page = Path(__file__).parents[3] / ".github" / "club" / "nginx.conf"
@@ -88,7 +73,7 @@ def config(folder: Path, port: int, ports: tuple[int, int]) -> str:
 
 @contextmanager
 def nginx(folder: Path, port: int, ports: tuple[int, int]) -> Iterator[None]:
-    certificate(folder)
+    own_certificate(folder)
     file = folder / "nginx.conf"
     file.write_text(config(folder, port, ports), encoding="utf-8")
     process = subprocess.Popen([NGINX, "-p", str(folder), "-c", str(file)])

@@ -11,10 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.lan.discovery import card_of
-from engine.lan.door import SEATS_PER_ADDRESS
 from engine.lan.gate import ADDRESS_MOST, FRAME_BURST, UNKNOWN_MOST, GuardedSocket
 from engine.lan.guests import is_barred, seats_of
-from engine.lan.limits import CONNECTIONS, TAKEOVERS, TRIES
+from engine.lan.limits import CONNECTIONS, SEATS_PER_ADDRESS, TAKEOVERS, TRIES
 from engine.lan.wire import Welcome
 from engine.table.due import HOST_KEPT, SEAT_KEPT
 from engine.table.entries import Outcast

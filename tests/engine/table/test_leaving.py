@@ -18,7 +18,8 @@ from engine.table.setup import Kind, Stage
 from engine.table.sittings import NOBODY, filled, hash_of, seat_of
 from engine.table.transition import restored
 from tests.engine.table.test_turns import last, to_play
-from tests.support.tablerig import MemoryJournal, Person, TableRig, setup_of, table_of
+from tests.support.memoryjournal import MemoryJournal
+from tests.support.tablerig import Person, TableRig, setup_of, table_of
 
 
 def test_5_leaving_a_running_hand_costs_forty() -> None:
