@@ -48,6 +48,7 @@ def _plan(args: Any) -> HostPlan:
         address=args.address or "",
         beside=tuple(args.beside),
         seats_per_address=args.seats_per_address,
+        connections_per_address=args.connections_per_address,
         status=args.status,
     )
 

@@ -19,7 +19,7 @@ from engine.cli.arguments import (
 from engine.core.cards import SEATS
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
-from engine.lan.limits import SEATS_PER_ADDRESS
+from engine.lan.limits import CONNECTIONS, SEATS_PER_ADDRESS
 from engine.lan.wire import PORT
 from engine.rulefile import RuleFileError, idle_words, load_rules, rule_file_words
 from engine.table.arena import Measure
@@ -29,6 +29,7 @@ DEFAULT_RULES = "lianzhong-jianming"
 MOST_HANDS = 10_000_000
 MOST_DEALS = 1_000_000
 MOST_TABLES = 2000
+MOST_CONNECTIONS = 10_000
 MOST_WORKERS = 64
 _LEVEL_NAMES = ", ".join(LEVELS)
 _ALL_NAMES = ", ".join(ALL_LEVELS)
@@ -276,6 +277,13 @@ def host_parser(text: Text) -> Parser:
         metavar="N",
         type=whole_number(text, 1, len(SEATS)),
         help=text("cli.host.seats_per_address", default=SEATS_PER_ADDRESS),
+    )
+    parser.add_argument(
+        "--connections-per-address",
+        metavar="N",
+        type=whole_number(text, 1, MOST_CONNECTIONS),
+        default=CONNECTIONS,
+        help=text("cli.host.connections_per_address", default=CONNECTIONS),
     )
     parser.add_argument(
         "--status",

@@ -66,13 +66,13 @@ class Doorkeeper:
         self._takeovers = Buckets(TAKEOVER_RATE, TAKEOVERS)
         self._loop = asyncio.get_running_loop()
 
-    async def listen(self, host: str, port: int) -> tuple[Server, int]:
-        """Listen at an address; give the true port.
+    async def listen(self, host: str, port: int, *, exact: bool = False) -> tuple[Server, int]:
+        """Listen at an address; give the true port, with ``exact`` the one asked for.
 
         Raises:
             OSError: if no port can be had.
         """
-        return await self.listener.listen(host, port)
+        return await self.listener.listen(host, port, exact=exact)
 
     def open_club(self, plan: ClubPlan) -> Club:
         """Let guests open tables from now on."""

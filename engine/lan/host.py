@@ -25,7 +25,7 @@ from engine.lan.club import Club, ClubPlan
 from engine.lan.door import EVERYWHERE
 from engine.lan.doorkeeper import LOOPBACK, Doorkeeper
 from engine.lan.invite import Invite, invite_text, new_code
-from engine.lan.limits import SEATS_PER_ADDRESS, raise_descriptor_limit
+from engine.lan.limits import CONNECTIONS, SEATS_PER_ADDRESS, raise_descriptor_limit
 from engine.lan.status import StatusPage
 from engine.lan.storage import Storage
 from engine.lan.tables import USUAL_MOST, Tables
@@ -59,6 +59,7 @@ class HostPlan:
         address: where guests reach a public host, for its invitations; or empty.
         beside: where the other processes of a club are reached.
         seats_per_address: seats of a table one address may take; None for as many as is usual.
+        connections_per_address: connections one address may have.
         status: port on this machine for health and figures; None for no such port.
     """
 
@@ -76,6 +77,7 @@ class HostPlan:
     address: str = ""
     beside: tuple[str, ...] = ()
     seats_per_address: int | None = None
+    connections_per_address: int = CONNECTIONS
     status: int | None = None
 
 
@@ -120,6 +122,7 @@ async def _run(plan: HostPlan) -> None:
     tables = Tables(Storage(plan.folder), lambda _name, _why: again.set(), most=most)
     keeper = Doorkeeper(tables, owner, plan.trusted)
     keeper.door.seats_per_address = _seats_per_address(plan)
+    keeper.listener.counts.most = plan.connections_per_address
     try:
         if plan.app:
             await _serve_app(keeper, owner, stop)
@@ -179,7 +182,8 @@ async def _serve_club(keeper: Doorkeeper, plan: HostPlan, stop: asyncio.Event) -
         lambda: figures_of(keeper.tables, keeper.listener, draining=club.draining),
     )
     try:
-        _, port = await keeper.listen(EVERYWHERE if plan.lan else LOOPBACK, plan.port)
+        where = EVERYWHERE if plan.lan else LOOPBACK
+        _, port = await keeper.listen(where, plan.port, exact=True)
         status_port = None if plan.status is None else await status.open(plan.status)
     except OSError as error:
         raise HostError("cli.host.no_port", reason=error.strerror or str(error)) from None

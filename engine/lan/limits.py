@@ -107,15 +107,15 @@ class Buckets:
 
 
 class Counts:
-    """Counts open connections by address."""
+    """Counts open connections by address; at most ``most`` of each."""
 
     def __init__(self, most: int = CONNECTIONS) -> None:
-        self._most = most
+        self.most = most
         self._open: dict[str, int] = {}
 
     def enter(self, address: str) -> bool:
         """Count one in; False if there are too many."""
-        if self._open.get(address, 0) >= self._most:
+        if self._open.get(address, 0) >= self.most:
             return False
         self._open[address] = self._open.get(address, 0) + 1
         return True

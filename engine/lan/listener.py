@@ -32,6 +32,7 @@ class Listener:
         connections: all that are open.
         gate: counts what connects.
         figures: counts what all of them were answered.
+        counts: how many one address has, and may have.
     """
 
     def __init__(
@@ -45,15 +46,18 @@ class Listener:
         self.figures = Figures()
         self._reception = reception
         self._trusted = trusted
-        self._counts = Counts()
+        self.counts = Counts()
         self._servers: list[Server] = []
 
-    async def listen(self, host: str, port: int, *, by_door: bool = False) -> tuple[Server, int]:
+    async def listen(
+        self, host: str, port: int, *, by_door: bool = False, exact: bool = False
+    ) -> tuple[Server, int]:
         """Listen; where the port is taken on one of the next ten, else on any.
 
         Args:
             host: address to listen at.
             port: port to ask for first; 0 for any.
+            exact: whether no other port will do: a proxy knows but this one.
             by_door: whether those who come this way are sent away when the door is closed.
 
         Raises:
@@ -67,7 +71,7 @@ class Listener:
             assert isinstance(socket, GuardedSocket)
             await self._serve(socket, by_door=by_door)
 
-        for number in (*wanted, 0):
+        for number in wanted[:1] if exact and wanted else (*wanted, 0):
             try:
                 server = await serve(
                     handler,
@@ -113,7 +117,7 @@ class Listener:
         connection = Connection(
             self._reception, socket, address, by_door=by_door, figures=self.figures
         )
-        if not self._counts.enter(address):
+        if not self.counts.enter(address):
             connection.refuse(Refuse("busy"))
             await connection.run()
             return
@@ -122,4 +126,4 @@ class Listener:
             await connection.run()
         finally:
             self.connections.discard(connection)
-            self._counts.leave(address)
+            self.counts.leave(address)

@@ -217,6 +217,15 @@ def test_health_and_figures_have_a_port_of_their_own(tmp_path: Path) -> None:
     run(work)
 
 
+def test_a_club_takes_the_port_it_was_told_or_none(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with club_host(tmp_path) as host:
+            with pytest.raises(OSError):
+                await host.keeper.listen(LOOPBACK, host.port, exact=True)
+
+    run(work)
+
+
 def test_the_players_port_tells_nothing_of_them(tmp_path: Path) -> None:
     async def work() -> None:
         async with club_host(tmp_path) as host:

@@ -1,4 +1,4 @@
-"""A club behind nginx: two processes, one of them killed, and everybody plays on.
+"""A club behind nginx or Caddy: two processes, one of them killed, and everybody plays on.
 
 Loopback alone; the certificate is made here and trusted by nobody else.
 """
@@ -11,9 +11,10 @@ import ssl
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
@@ -30,6 +31,7 @@ from tests.support.scriptclient import ScriptClient
 log = logging.getLogger(__name__)
 
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
+CADDY = shutil.which("caddy") or "/usr/bin/caddy"
 TABLES = 40
 PEOPLE = 5
 SECONDS = 30
@@ -38,9 +40,19 @@ REST = 1.0
 
 pytestmark = [
     pytest.mark.long,
-    pytest.mark.skipif(not os.access(NGINX, os.X_OK), reason="needs nginx (apt install nginx)"),
     pytest.mark.skipif(sys.platform != "linux", reason="uses the addresses of 127.0.0.0/8"),
 ]
+
+needs_nginx = pytest.mark.skipif(
+    not os.access(NGINX, os.X_OK), reason="needs nginx (apt install nginx)"
+)
+needs_caddy = pytest.mark.skipif(
+    not os.access(CADDY, os.X_OK), reason="needs Caddy (apt install caddy)"
+)
+
+Proxy: TypeAlias = Callable[[Path, int, tuple[int, int]], AbstractContextManager[None]]
+
+PAGES = Path(__file__).parents[3] / ".github" / "club"
 
 CONFIG = """
 daemon off; worker_processes 1; pid {folder}/nginx.pid; error_log {folder}/error.log error;
@@ -53,10 +65,16 @@ http {{
 """
 
 
+def page(name: str, changes: dict[str, str]) -> str:
+    """Give one of the page's own files, with names and ports of this test."""
+    text = (PAGES / name).read_text(encoding="utf-8")
+    for old, new in changes.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
 def config(folder: Path, port: int, ports: tuple[int, int]) -> str:
-    """Give the page's own configuration, with names and ports of this test."""
-    page = Path(__file__).parents[3] / ".github" / "club" / "nginx.conf"
-    text = page.read_text(encoding="utf-8")
     changes = {
         "27301": str(ports[0]),
         "27302": str(ports[1]),
@@ -65,10 +83,27 @@ def config(folder: Path, port: int, ports: tuple[int, int]) -> str:
         "/etc/letsencrypt/live/club.example/privkey.pem": str(folder / "key.pem"),
         "club.example": "localhost",
     }
-    for old, new in changes.items():
-        assert old in text, old
-        text = text.replace(old, new)
-    return CONFIG.format(folder=folder, server=text)
+    return CONFIG.format(folder=folder, server=page("nginx.conf", changes))
+
+
+@contextmanager
+def caddy(folder: Path, port: int, ports: tuple[int, int]) -> Iterator[None]:
+    own_certificate(folder)
+    site = f"https://localhost:{port} {{\n\ttls {folder}/cert.pem {folder}/key.pem"
+    changes = {"27301": str(ports[0]), "27302": str(ports[1]), "club.example {": site}
+    alone = "{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system " + str(folder)
+    file = folder / "Caddyfile"
+    file.write_text(f"{alone}\n}}\n{page('Caddyfile', changes)}", encoding="utf-8")
+    home = {**os.environ, "HOME": str(folder)}
+    process = subprocess.Popen(
+        [CADDY, "run", "--config", str(file), "--adapter", "caddyfile"],
+        env=home, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(10)
 
 
 @contextmanager
@@ -134,6 +169,7 @@ def told(name: str, times: list[float]) -> None:
     log.info("%s: p50 %.1f ms, p99 %.1f ms of %d moves", name, half, most, len(times))
 
 
+@needs_nginx
 def test_two_processes_behind_a_proxy_and_one_of_them_killed(tmp_path: Path) -> None:
     public, ports = own_port(), (own_port() + 1, own_port() + 2)
 
@@ -195,8 +231,12 @@ def test_two_processes_behind_a_proxy_and_one_of_them_killed(tmp_path: Path) -> 
         run(work, 400)
 
 
+@pytest.mark.parametrize(
+    "proxy",
+    [pytest.param(nginx, marks=needs_nginx), pytest.param(caddy, marks=needs_caddy)],
+)
 def test_the_program_itself_comes_in_by_a_secure_address(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    proxy: Proxy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     public, ports = own_port(), (own_port() + 1, own_port() + 2)
 
@@ -219,6 +259,6 @@ def test_the_program_itself_comes_in_by_a_secure_address(
             secure_context.cache_clear()
             host.stop()
 
-    with nginx(tmp_path, public, ports):
-        time.sleep(0.3)
+    with proxy(tmp_path, public, ports):
+        time.sleep(1.0)
         run(work)
