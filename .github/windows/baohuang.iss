@@ -17,6 +17,8 @@ AppVersion={#Version}
 AppVerName={cm:Game} {#Version}
 AppPublisher=Bao Huang
 VersionInfoVersion={#Version}
+VersionInfoDescription=Bao Huang
+VersionInfoProductName=Bao Huang
 DefaultDirName={localappdata}\Programs\BaoHuang
 DefaultGroupName={cm:Game}
 DisableProgramGroupPage=yes
@@ -78,3 +80,17 @@ Filename: "{app}\BaoHuang.exe"; Description: "{cm:Play}"; Flags: nowait postinst
 [Messages]
 en.FinishedLabel=Bao Huang is installed.%n%nWhen you host a table for friends, Windows asks once whether Bao Huang may be reached from the network. Allow it for private networks. Playing alone or joining a friend's table needs no answer.
 zh.FinishedLabel=保皇装好了。%n%n第一次给朋友开桌时，Windows 会问一次是否允许保皇通过防火墙，请勾选“专用网络”并允许。自己玩、加入别人的桌子都不会问。
+
+[Code]
+{ The association goes with the program, unless another one has taken it over. }
+procedure CurUninstallStepChanged(CurUninstallStep: TUninstallStep);
+var
+  Owner: String;
+begin
+  if CurUninstallStep <> usPostUninstall then
+    Exit;
+  if RegQueryStringValue(HKCU, 'Software\Classes\.bhr', '', Owner) and (Owner = 'BaoHuang.Record') then
+    RegDeleteValue(HKCU, 'Software\Classes\.bhr', '');
+  RegDeleteKeyIfEmpty(HKCU, 'Software\Classes\.bhr\OpenWithProgids');
+  RegDeleteKeyIfEmpty(HKCU, 'Software\Classes\.bhr');
+end;
