@@ -249,6 +249,11 @@ def host_parser(text: Text) -> Parser:
     _add_rules(parser, text)
     _add_match(parser, text)
     parser.add_argument("--save", metavar="ID", help=text("cli.host.save"))
+    _add_club(parser, text)
+    return parser
+
+
+def _add_club(parser: Parser, text: Text) -> None:
     parser.add_argument("--public", action="store_true", help=text("cli.host.public"))
     parser.add_argument(
         "--trust-proxy",
@@ -291,7 +296,6 @@ def host_parser(text: Text) -> Parser:
         type=whole_number(text, 0, 65535),
         help=text("cli.host.status"),
     )
-    return parser
 
 
 def _command(text: Text, name: str, **more: str) -> Parser:
