@@ -10,11 +10,21 @@ import numpy as np
 
 from engine.training.play import TURNS
 from engine.training.starts import MIXES, rows_of
-from engine.training.tools import HIDDEN, SECOND, F, bench, fresh_dice, fresh_net, shelf, tools
+from engine.training.tools import (
+    HIDDEN,
+    SECOND,
+    F,
+    bench,
+    fresh_dice,
+    fresh_net,
+    learning_desk,
+    shelf,
+    tools,
+)
 
 HANDS_A_ROUND = 48
 BATCH = 1024
-USES = 2.5
+USES = 2.0
 """How often a decision is learnt from, on average."""
 
 ROOM = 400_000
@@ -25,6 +35,9 @@ LEAST = 20_000
 
 MIX = 0.5
 """How many hands deal the rebels' cards anew."""
+
+RIGID = 0.2
+"""How many hands are played against a rigid player, as people and other programs often are."""
 
 HELD = 100
 """Held-out positions of each rule set, for the figure in the progress."""
@@ -95,10 +108,7 @@ class Course:
         self._means = [np.zeros_like(layer) for layer in self.net]
         self._spreads = [np.zeros_like(layer) for layer in self.net]
         self._grads = [np.zeros_like(layer) for layer in self.net]
-        turned = np.zeros((second, hidden), F)
-        self._grads[1] = turned.copy()
-        rows = np.zeros(hidden, F), np.zeros(hidden, F), np.zeros(second, F)
-        self._desk = (*rows, turned, self._dice)
+        self._desk = learning_desk(self._dice, BATCH, hidden, second)
         self._rows: Any = None
         self._held: Any = None
 
@@ -126,7 +136,7 @@ class Course:
         done = self.hands / self.of
         number = min(HANDS_A_ROUND, self.of - self.hands)
         net = tuple(self.net)
-        chances = (self._odd * (1.0 - done) + 0.003, MIX)
+        chances = (self._odd * (1.0 - done) + 0.003, MIX, RIGID)
         play = self._tools.play_hands
         self._at, stored = play(
             self._rows, number, (net, net), chances, self._bench, self._shelf, self._at
@@ -148,7 +158,6 @@ class Course:
         loss = self._tools.gradient(
             self._shelf,
             self._filled,
-            BATCH,
             F(2.0 / BATCH),
             tuple(self.net),
             tuple(self._grads),
@@ -171,10 +180,9 @@ class Course:
             F(1e-8),
         )
         for i, layer in enumerate(self.net):
-            grad = np.ascontiguousarray(self._grads[i].T) if i == 1 else self._grads[i]
             memory = (self._means[i], self._spreads[i], self.average[i])
             flat = tuple(part.reshape(-1) for part in memory)
-            self._tools.adam(layer.reshape(-1), grad.reshape(-1), flat, rates)
+            self._tools.adam(layer.reshape(-1), self._grads[i].reshape(-1), flat, rates)
 
     def progress(self, *, measured: bool) -> Progress:
         """Tell how far it is; measuring plays some hands."""
@@ -204,10 +212,15 @@ class Course:
         fresh.replace(file)
 
     def begin_from(self, file: Path) -> None:
-        """Begin with the averaged net of another training."""
+        """Begin with the averaged net of another training, which may have been narrower.
+
+        A wider net plays like the narrower one at first: nothing listens to its further units.
+        """
+        self.net[1][:] = 0
         with np.load(file) as kept:
             for i, layer in enumerate(self.net):
-                layer[:] = kept[f"average_{i}"]
+                known = kept[f"average_{i}"]
+                layer[tuple(slice(length) for length in known.shape)] = known
                 self.average[i][:] = layer
 
     def load(self, file: Path) -> bool:

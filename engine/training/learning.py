@@ -3,101 +3,83 @@
 import math
 from typing import Any
 
+import numpy as np
+
 from engine.training.dice import pick
+from engine.training.layers import NOTHING, add_rows, bend, values_from
 
 
-def gradient(
-    shelf: Any, filled: int, batch: int, share: Any, net: Any, grads: Any, desk: Any
-) -> float:
+def gradient(shelf: Any, filled: int, share: Any, net: Any, grads: Any, desk: Any) -> float:
     """Write the gradient over a random batch to ``grads``; give the mean squared error.
 
     Args:
         shelf: inputs that were on, their number and the result, by decision.
         filled: how much of the shelf is filled.
-        batch: decisions to draw.
         share: 2 / batch, in the precision of the net.
         net: the net.
-        grads: arrays like the net's; the second layer's one is laid the other way round.
-        desk: working rows: hidden, its error, second, second layer the other way round, dice.
+        grads: arrays like the net's.
+        desk: working rows of a batch: places, hidden, its error, second, its error, values; and
+            the dice.
     """
     inputs, numbers, results = shelf
-    second, last = net[1], net[3]
-    g_first, g_second, g_offsets, g_last, g_offset = grads
-    turned, dice = desk[3], desk[4]
-    width, depth = second.shape
-    for grad in (g_first, g_second):
-        for i in range(grad.shape[0]):
-            for j in range(grad.shape[1]):
-                grad[i, j] = 0
-    for k in range(depth):
-        g_offsets[k] = 0
-        g_last[k] = 0
-        for j in range(width):
-            turned[k, j] = second[j, k]
-    g_offset[0] = 0
-    loss = 0.0
-    for _ in range(batch):
+    places, hidden, error, out, _, values, dice = desk
+    batch = places.shape[0]
+    for case in range(batch):
         place = pick(dice, filled)
-        count = numbers[place]
-        miss = forward(inputs[place], count, net, desk) - results[place]
+        places[case] = place
+        row = hidden[case]
+        for j in range(row.shape[0]):
+            row[j] = NOTHING
+        add_rows(net[0], inputs[place], numbers[place], row)
+        bend(row)
+    values_from(hidden, net, out, values)
+    loss: float = 0.0
+    for case in range(batch):
+        miss = values[case] - results[places[case]]
         loss += miss * miss
-        slope = miss * share
-        g_offset[0] += slope
-        backward(inputs[place], count, slope, last, grads, desk)
+        values[case] = miss * share
+    backward(net, grads, desk)
+    for case in range(batch):
+        place = places[case]
+        put_rows(grads[0], inputs[place], numbers[place], error[case])
     return loss / batch
 
 
-def forward(on: Any, count: int, net: Any, desk: Any) -> Any:
-    """Give the net's value for the inputs that are on; the layers' results stay on the desk."""
-    first, second, offsets, last, offset = net
-    hidden, out = desk[0], desk[2]
-    width, depth = second.shape
-    for j in range(width):
-        hidden[j] = 0
-    for i in range(count):
-        row = first[on[i]]
-        for j in range(width):
-            hidden[j] += row[j]
-    for k in range(depth):
-        out[k] = offsets[k]
-    for j in range(width):
-        v = hidden[j]
-        if v > 0:
-            row = second[j]
-            for k in range(depth):
-                out[k] += v * row[k]
-        else:
-            hidden[j] = 0
-    q = offset[0]
-    for k in range(depth):
-        if out[k] > 0:
-            q += out[k] * last[k]
-    return q
+def backward(net: Any, grads: Any, desk: Any) -> None:
+    """Write the gradient of all layers but the first, and the error of the first one's sums.
+
+    The desk's values are the slopes of the cases by then.
+    """
+    first, second, last = net[0], net[1], net[3]
+    g_first, g_second, g_offsets, g_last, g_offset = grads
+    _, hidden, error, out, back, slopes, _ = desk
+    for i in range(first.shape[0]):
+        for j in range(first.shape[1]):
+            g_first[i, j] = NOTHING
+    for k in range(last.shape[0]):
+        g_offsets[k] = g_last[k] = NOTHING
+    g_offset[0] = NOTHING
+    for case in range(slopes.shape[0]):
+        slope = slopes[case]
+        g_offset[0] += slope
+        row, back_row = out[case], back[case]
+        for k in range(row.shape[0]):
+            g_last[k] += slope * row[k]
+            back_row[k] = slope * last[k] if row[k] > NOTHING else NOTHING
+            g_offsets[k] += back_row[k]
+    np.dot(hidden.T, back, g_second)
+    np.dot(back, second.T, error)
+    for case in range(slopes.shape[0]):
+        row, back_row = hidden[case], error[case]
+        for j in range(row.shape[0]):
+            back_row[j] = back_row[j] if row[j] > NOTHING else NOTHING
 
 
-def backward(on: Any, count: int, slope: Any, last: Any, grads: Any, desk: Any) -> None:
-    """Add to the gradient what one decision says, ``slope`` being that of its value."""
-    g_first, g_second, g_offsets, g_last, _ = grads
-    hidden, error, out, turned, _ = desk
-    depth, width = turned.shape
-    for j in range(width):
-        error[j] = 0
-    for k in range(depth):
-        if out[k] > 0:
-            g_last[k] += slope * out[k]
-            back = slope * last[k]
-            g_offsets[k] += back
-            row = turned[k]
-            grad_row = g_second[k]
-            for j in range(width):
-                error[j] += back * row[j]
-                grad_row[j] += back * hidden[j]
-    for j in range(width):
-        if hidden[j] <= 0:
-            error[j] = 0
+def put_rows(grads: Any, on: Any, count: int, error: Any) -> None:
+    """Add the error of a case to the rows of its inputs that are on."""
     for i in range(count):
-        row = g_first[on[i]]
-        for j in range(width):
+        row = grads[on[i]]
+        for j in range(error.shape[0]):
             row[j] += error[j]
 
 

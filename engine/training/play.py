@@ -27,6 +27,8 @@ from engine.training.game import (
     EMPEROR,
     GUARD,
     OVER,
+    ROW_EMPEROR,
+    ROW_GUARD,
     SEAT,
     act,
     begin,
@@ -37,6 +39,7 @@ from engine.training.game import (
     value,
     weigh,
 )
+from engine.training.layers import NOTHING, add_rows, bend, values_from
 
 MINE, OTHER, TURNS = 0, 1, 2
 """Who plays a seat: the first net, the second, or the yardstick ``turns``."""
@@ -48,38 +51,20 @@ def values_of(
     own: Any, guard: Any, suspected: float, moves: Any, n: int, net: Any, desk: Any
 ) -> int:
     """Write the values of ``n`` moves to the desk; tell how many inputs of the view are on."""
-    first, second, offsets, last, offset = net
     on, on_move, base, hidden, out, values = desk
-    width, depth = hidden.shape[0], out.shape[0]
     number = view_inputs(own, guard, suspected, on)
     others = rivals(own, guard)
-    for j in range(width):
-        base[j] = 0
-    for i in range(number):
-        row = first[on[i]]
-        for j in range(width):
-            base[j] += row[j]
+    for j in range(base.shape[0]):
+        base[j] = NOTHING
+    add_rows(net[0], on, number, base)
     for c in range(n):
         count = move_inputs(own, guard, others, moves[c], on_move, 0)
-        for j in range(width):
-            hidden[j] = base[j]
-        for i in range(count):
-            row = first[on_move[i]]
-            for j in range(width):
-                hidden[j] += row[j]
-        for k in range(depth):
-            out[k] = offsets[k]
-        for j in range(width):
-            v = hidden[j]
-            if v > 0:
-                row = second[j]
-                for k in range(depth):
-                    out[k] += v * row[k]
-        q = offset[0]
-        for k in range(depth):
-            if out[k] > 0:
-                q += out[k] * last[k]
-        values[c] = q
+        row = hidden[c]
+        for j in range(base.shape[0]):
+            row[j] = base[j]
+        add_rows(net[0], on_move, count, row)
+        bend(row)
+    values_from(hidden[:n], net, out[:n], values)
     return number
 
 
@@ -131,7 +116,8 @@ def play_hand(
         row: the position at the first lead.
         who: by seat, who plays it.
         nets: two nets.
-        chances: how likely a random move is, and that the rebels' cards are dealt anew.
+        chances: how likely a random move is, that the rebels' cards are dealt anew, and that
+            one side is played by ``turns``.
         bench: working rows: game, evidence, own, guard, moves, pool, signs, dice, desk.
         shelf: inputs that were on, their number and the result, by decision.
         at: first place on the shelf to write to; it goes round.
@@ -192,10 +178,13 @@ def play_hands(
     dice = bench[7]
     stored = 0
     seats = who.copy()
-    for seat in range(5):
-        seats[seat] = MINE
     for _ in range(hands):
         row = rows[pick(dice, rows.shape[0])]
+        rigid = roll(dice) < chances[2]
+        side = pick(dice, 2)
+        for seat in range(5):
+            loyal = seat == row[ROW_EMPEROR] or seat == row[ROW_GUARD]
+            seats[seat] = TURNS if rigid and loyal == (side == 0) else MINE
         _, number = play_hand(row, seats, nets, chances, bench, shelf, at, True)
         at = (at + number) % shelf[0].shape[0]
         stored += number
@@ -214,11 +203,11 @@ def duel(rows: Any, nets: Any, rival: int, bench: Any, shelf: Any, out: Any) -> 
         out: gets the Emperor's side's values of both hands, by position.
     """
     who = bench[6][:5].copy()
-    chances = (0.0, 0.0)
+    chances = (0.0, 0.0, 0.0)
     for i in range(rows.shape[0]):
         for side in range(2):
             for seat in range(5):
-                loyal = seat == rows[i, 75] or seat == rows[i, 76]
+                loyal = seat == rows[i, ROW_EMPEROR] or seat == rows[i, ROW_GUARD]
                 who[seat] = MINE if loyal == (side == 0) else rival
             result, _ = play_hand(rows[i], who, nets, chances, bench, shelf, 0, False)
             out[i, side] = result

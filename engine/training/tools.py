@@ -8,10 +8,10 @@ import numpy as np
 
 from engine.bots.net import candidates, chances, features, veto
 from engine.bots.net.layout import MOST_MOVES, NUMBERS
-from engine.training import dice, game, learning, play
+from engine.training import dice, game, layers, learning, play
 from engine.training.compiled import compiled
 
-MODULES = (chances, features, candidates, veto, dice, game, play, learning)
+MODULES = (chances, features, candidates, veto, dice, layers, game, play, learning)
 HIDDEN, SECOND = 128, 32
 MOST_ON = features.MOST_VIEW_ON + features.MOST_MOVE_ON
 F = np.float32
@@ -34,8 +34,8 @@ def bench(rolls: Any, hidden: int = HIDDEN, second: int = SECOND) -> tuple[Any, 
         np.zeros(MOST_ON, np.int64),
         np.zeros(features.MOST_MOVE_ON, np.int64),
         np.zeros(hidden, F),
-        np.zeros(hidden, F),
-        np.zeros(second, F),
+        np.zeros((MOST_MOVES + 4, hidden), F),
+        np.zeros((MOST_MOVES + 4, second), F),
         np.zeros(MOST_MOVES + 4, F),
     )
     return (
@@ -48,6 +48,19 @@ def bench(rolls: Any, hidden: int = HIDDEN, second: int = SECOND) -> tuple[Any, 
         np.zeros(play.MOST_DECISIONS, np.int64),
         rolls,
         desk,
+    )
+
+
+def learning_desk(rolls: Any, batch: int, hidden: int, second: int) -> tuple[Any, ...]:
+    """Make the working rows for learning from a batch of decisions."""
+    return (
+        np.zeros(batch, np.int64),
+        np.zeros((batch, hidden), F),
+        np.zeros((batch, hidden), F),
+        np.zeros((batch, second), F),
+        np.zeros((batch, second), F),
+        np.zeros(batch, F),
+        rolls,
     )
 
 

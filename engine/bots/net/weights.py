@@ -17,7 +17,7 @@ from engine.bots.net.fingerprint import fingerprint
 
 Row: TypeAlias = "array[int]"
 
-VERSION = 1
+VERSION = 2
 KIND = "baohuang-net"
 
 SECOND_SCALE = 1 << 20
@@ -75,7 +75,7 @@ class WeightsError(Exception):
 
 def save_weights(weights: Weights, file: Path) -> None:
     """Write weights; the same weights give the same bytes."""
-    packed = zlib.compress(_bytes_of(weights), 9)
+    packed = _packed(weights)
     head = {
         "kind": KIND,
         "version": VERSION,
@@ -108,7 +108,7 @@ def load_weights(file: Path) -> Weights:
     if head.get("sha256") != sha256(packed).hexdigest():
         raise WeightsError(Broken.DAMAGED, file)
     try:
-        return _weights_in(head, zlib.decompress(packed))
+        return _weights_in(head, _unpacked(packed))
     except (KeyError, TypeError, ValueError, zlib.error):
         raise WeightsError(Broken.DAMAGED, file) from None
 
@@ -122,21 +122,50 @@ def _head_in(line: bytes) -> dict[str, object] | None:
     return head if is_head else None
 
 
-def _bytes_of(weights: Weights) -> bytes:
+def _packed(weights: Weights) -> bytes:
+    """Pack the low bytes of the first layer, then all the rest.
+
+    Nothing repeats in the low bytes: looking for it would only make them longer.
+    """
+    low, high = _planes(weights.first)
+    by_frequency = zlib.compressobj(9, strategy=zlib.Z_HUFFMAN_ONLY)
     rows = (weights.between, weights.offsets, weights.last)
-    return _in_planes(weights.first) + b"".join(_little(row).tobytes() for row in rows)
+    rest = high + b"".join(_by_place(row) for row in rows)
+    return by_frequency.compress(low) + by_frequency.flush() + zlib.compress(rest, 9)
 
 
-def _in_planes(row: Row) -> bytes:
+def _unpacked(packed: bytes) -> bytes:
+    first = zlib.decompressobj()
+    low = first.decompress(packed)
+    return low + zlib.decompress(first.unused_data)
+
+
+def _planes(row: Row) -> tuple[bytes, bytes]:
     """Write small numbers of either sign so that they pack well: all low bytes, all high ones."""
     folded = [2 * number if number >= 0 else -2 * number - 1 for number in row]
-    return bytes(number & 255 for number in folded) + bytes(number >> 8 for number in folded)
+    return bytes(number & 255 for number in folded), bytes(number >> 8 for number in folded)
 
 
 def _from_planes(planes: bytes) -> Row:
     low, high = planes[: len(planes) // 2], planes[len(planes) // 2 :]
     folded = (small | large << 8 for small, large in zip(low, high, strict=True))
     return array("h", [number >> 1 ^ -(number & 1) for number in folded])
+
+
+def _by_place(row: Row) -> bytes:
+    """Write numbers as all their lowest bytes, then all the next ones: so they pack well."""
+    whole = _little(row).tobytes()
+    return b"".join(whole[place :: row.itemsize] for place in range(row.itemsize))
+
+
+def _from_places(code: str, written: bytes) -> Row:
+    row = array(code)
+    whole = bytearray(len(written))
+    number = len(written) // row.itemsize
+    for place in range(row.itemsize):
+        whole[place :: row.itemsize] = written[place * number : (place + 1) * number]
+    row.frombytes(bytes(whole))
+    return _little(row)
 
 
 def _little(row: Row) -> Row:
@@ -158,15 +187,13 @@ def _weights_in(head: dict[str, object], whole: bytes) -> Weights:
         raise ValueError(hidden)
     rows = []
     for code, number in (
-        ("h", hidden * second),
+        ("i", hidden * second),
         ("q", second),
         ("i", second),
     ):
-        row = array(code)
-        size = number * row.itemsize
-        row.frombytes(whole[:size])
-        if len(row) != number:
+        size = number * array(code).itemsize
+        written, whole = whole[:size], whole[size:]
+        if len(written) != size:
             raise ValueError(number)
-        whole = whole[size:]
-        rows.append(_little(row))
+        rows.append(_from_places(code, written))
     return Weights(hidden, second, first, rows[0], rows[1], rows[2], offset)

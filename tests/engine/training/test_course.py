@@ -1,10 +1,13 @@
 """Training: the same seed gives the same net, and an interruption costs nothing but its time."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("numba")
+
+import numpy as np
 
 from engine.bots.net.weights import load_weights
 from engine.text import text_in
@@ -43,3 +46,17 @@ def test_a_training_goes_on_after_an_interruption(
     train(Course(600, 5), out, ENGLISH)
     assert "going on after" in capsys.readouterr().err
     assert load_weights(out).hidden == 128
+
+
+def values(net: list[Any], cases: Any) -> Any:
+    first, second, offsets, last, offset = net
+    bent = np.maximum(cases @ first, 0)
+    return np.maximum(bent @ second + offsets, 0) @ last + offset
+
+
+def test_a_wider_net_begins_as_the_narrower_one(tmp_path: Path) -> None:
+    narrow, wide = Course(10, 5, 16), Course(10, 6, 24)
+    narrow.save(tmp_path / "narrow.npz")
+    wide.begin_from(tmp_path / "narrow.npz")
+    cases = np.random.default_rng(1).integers(0, 2, (20, len(narrow.net[0]))).astype(np.float32)
+    assert np.allclose(values(narrow.average, cases), values(wide.net, cases), atol=1e-3)
