@@ -1,12 +1,15 @@
 """How fast the core, the finder and the kernel are, per rule set.
 
 All figures are per second of processor time of this process (one core), from
-random games: hands are dealt, every seat plays any legal move.
+random games: hands are dealt, every seat plays any legal move. Where what training needs is
+installed, the compiled game nets are trained on is shown beside the kernel.
 """
 
 import io
 import time
 from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -48,6 +51,19 @@ def bench(seconds: float = 1.0, presets: Sequence[str] = tuple(PRESETS)) -> dict
         "seconds": seconds,
         "presets": {name: bench_rules(PRESETS[name], seconds) for name in presets},
     }
+
+
+COMPILED = ("engine.training", "numba", "numpy", "scipy")
+"""What the compiled game needs; a program without it plays all the same."""
+
+
+def compiled_beside(presets: Sequence[str]) -> dict[str, Any]:
+    """Measure the compiled game, by rule set; nothing where it is not installed."""
+    if any(find_spec(name) is None for name in COMPILED):
+        return {}
+    # By name: the program is packed without it.
+    figures: dict[str, Any] = import_module("engine.training.speed").speed(presets)
+    return {"compiled_game": figures["presets"]}
 
 
 def bench_rules(rules: RuleSet, seconds: float) -> dict[str, Any]:

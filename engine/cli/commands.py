@@ -76,34 +76,36 @@ class _Ended(SystemExit):
 
 
 def _simulate(args: Any, text: Text) -> int:
+    from engine.cli.progress import Progress
     from engine.record.file import RecordWriter
     from engine.record.record import header_of
-    from engine.table.simulate import simulate
+    from engine.table.simulate import simulate, simulate_matches
 
     path: Path | None = args.record
+    asked = args.rules, args.hands, args.seed, args.bots
     if path is None:
-        tell(simulate(args.rules, args.hands, args.seed, args.bots))
-        return OK
+        with Progress(text) as progress:
+            totals = simulate_matches(*asked, workers=args.workers, tell=progress.tell)
+        return _told(totals, text, complete=totals.complete)
     try:
-        with path.open("w", encoding="utf-8", newline="\n") as file:
+        with path.open("w", encoding="utf-8", newline="\n") as file, Progress(text) as progress:
             names = [f"b{seat}" for seat in range(5)]
             writer = RecordWriter(file, header_of(args.rules, names, args.bots))
-            totals = simulate(args.rules, args.hands, args.seed, args.bots, writer.add)
+            totals = simulate(*asked, writer.add, tell=progress.tell)
     except OSError as error:
         reason = error.strerror or str(error)
         raise InputError(text("cli.cannot_write", file=path, reason=reason)) from None
-    tell(totals)
+    status = _told(totals, text, complete=totals.complete)
     say(text("cli.recorded", file=path))
-    return OK
+    return status
 
 
 def _verify(args: Any, text: Text) -> int:
-    from engine.cli.verifying import verify_file, view_file
+    from engine.cli.verifying import verify_files
 
     if not args.files:
         raise InputError(text("cli.missing", option="FILE"))
-    one = view_file if args.view else verify_file
-    return max(one(path, text) for path in args.files)
+    return verify_files(tuple(args.files), args.workers, text, view=args.view)
 
 
 def _analyse(args: Any, text: Text) -> int:
@@ -162,10 +164,11 @@ def _told(result: object, text: Text, *, complete: bool) -> int:
 
 def _bench(args: Any, text: Text) -> int:
     del text
-    from engine.cli.bench import bench
+    from engine.cli.bench import bench, compiled_beside
+    from engine.core.presets import PRESETS
 
-    chosen = {} if args.rules is None else {"presets": (args.rules,)}
-    tell(bench(seconds=args.seconds, **chosen))
+    chosen = tuple(PRESETS) if args.rules is None else (args.rules,)
+    tell(bench(args.seconds, chosen) | compiled_beside(chosen))
     return OK
 
 

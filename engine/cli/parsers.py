@@ -149,6 +149,7 @@ def simulate_parser(text: Text) -> Parser:
         help=text("cli.bots", names=_ALL_NAMES, default=DEFAULT_LEVEL),
     )
     parser.add_argument("--record", metavar="FILE", type=path, help=text("cli.record"))
+    _add_workers(parser, text)
     return parser
 
 
@@ -157,6 +158,7 @@ def verify_parser(text: Text) -> Parser:
     parser = _command(text, "verify")
     parser.add_argument("--view", action="store_true", help=text("cli.view"))
     parser.add_argument("files", metavar="FILE", type=path, nargs="*", help=text("cli.file"))
+    _add_workers(parser, text)
     return parser
 
 

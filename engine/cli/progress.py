@@ -27,6 +27,10 @@ class Progress:
 
     def __exit__(self, *_: object) -> None:
         """Take the line away."""
+        self.clear()
+
+    def clear(self) -> None:
+        """Take the line away, so that something else can be written."""
         if self._width:
             self._write("")
 

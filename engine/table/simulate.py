@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from random import Random
 
 import msgspec
@@ -28,12 +29,17 @@ from engine.core.refusal import Refusal
 from engine.core.ruleset import RuleSet
 from engine.core.state import GameState, new_match, view_of
 from engine.core.terms import Phase
+from engine.table.workers import Tell, reached
 
 Watch = Callable[[tuple[Fact, ...]], object]
 """Is told what happened, action by action."""
 
 MOST_DECISIONS = 20_000
 """No hand takes more; a game that does would be a bug of the rules."""
+
+
+MATCH_HANDS = 100
+"""Hands of one match in ``simulate_matches``."""
 
 
 class Totals(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +50,7 @@ class Totals(msgspec.Struct, frozen=True, kw_only=True):
         seed: as given.
         bots: level by seat.
         hands: hands scored.
+        complete: False if it was stopped before all hands were played.
         decisions: actions of seats.
         redeals: how often nobody became Emperor.
         points: counted points by seat.
@@ -64,6 +71,7 @@ class Totals(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     bots: tuple[str, ...]
     hands: int
+    complete: bool
     decisions: int
     redeals: int
     points: tuple[int, ...]
@@ -124,9 +132,15 @@ def bots_for(levels: Sequence[str], seed: int) -> list[Bot]:
 
 
 def simulate(
-    rules: RuleSet, hands: int, seed: int, levels: Sequence[str], watch: Watch | None = None
+    rules: RuleSet,
+    hands: int,
+    seed: int,
+    levels: Sequence[str],
+    watch: Watch | None = None,
+    *,
+    tell: Tell = lambda done, of: None,
 ) -> Totals:
-    """Play a match of so many hands.
+    """Play one match of so many hands, or until Ctrl-C.
 
     Args:
         rules: the rules.
@@ -134,21 +148,85 @@ def simulate(
         seed: of the cards and of the bots' dice.
         levels: level by seat.
         watch: is told everything, for a record.
+        tell: is told how many hands are played.
     """
     match = Match(rules, bots_for(levels, seed), Random(f"{seed}/cards"))
     found: Counter[str] = Counter()
-    for _ in range(hands):
-        for facts in match.hand():
-            if watch is not None:
-                watch(facts)
-            found.update(name for fact in facts for name in _names(fact))
+    try:
+        _play(match, hands, found, watch, tell)
+    except KeyboardInterrupt:
+        return _totals(match, found, seed, levels, complete=False)
+    return _totals(match, found, seed, levels, complete=True)
+
+
+def simulate_matches(
+    rules: RuleSet,
+    hands: int,
+    seed: int,
+    levels: Sequence[str],
+    *,
+    workers: int = 1,
+    tell: Tell = lambda done, of: None,
+) -> Totals:
+    """Play matches of ``MATCH_HANDS`` hands, the last one of what is left, or until Ctrl-C.
+
+    The first match is that of ``simulate``.
+    """
+    task = partial(_match, rules, hands, seed, tuple(levels))
+    count = -(-hands // MATCH_HANDS)
+    found, complete = reached(
+        task, count, workers, lambda done, of: tell(min(hands, done * MATCH_HANDS), hands)
+    )
     return Totals(
         rules=rules.id,
         seed=seed,
         bots=tuple(levels),
-        hands=hands,
+        complete=complete,
+        points=tuple(sum(match.points[seat] for match in found) for seat in SEATS),
+        **{
+            name: sum(getattr(match, name) for match in found)
+            for name in ("hands", "decisions", *_COUNTED)
+        },
+    )
+
+
+def _match(rules: RuleSet, hands: int, seed: int, levels: Sequence[str], number: int) -> Totals:
+    """Play one of several matches."""
+    own_seed = seed if number == 0 else Random(f"{seed}/match/{number}").getrandbits(63)
+    match = Match(rules, bots_for(levels, own_seed), Random(f"{own_seed}/cards"))
+    found: Counter[str] = Counter()
+    _play(match, min(MATCH_HANDS, hands - number * MATCH_HANDS), found)
+    return _totals(match, found, own_seed, levels, complete=True)
+
+
+def _play(
+    match: Match,
+    hands: int,
+    found: Counter[str],
+    watch: Watch | None = None,
+    tell: Tell = lambda done, of: None,
+) -> None:
+    for done in range(hands):
+        for facts in match.hand():
+            if watch is not None:
+                watch(facts)
+            found.update(name for fact in facts for name in _names(fact))
+        found["hands"] += 1
+        tell(done + 1, hands)
+
+
+def _totals(
+    match: Match, found: Counter[str], seed: int, levels: Sequence[str], *, complete: bool
+) -> Totals:
+    public = match.state.public
+    return Totals(
+        rules=public.rules.id,
+        seed=seed,
+        bots=tuple(levels),
+        hands=found["hands"],
+        complete=complete,
         decisions=match.decisions,
-        points=match.state.public.totals,
+        points=public.totals,
         **{name: found[name] for name in _COUNTED},
     )
 

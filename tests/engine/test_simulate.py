@@ -9,7 +9,7 @@ from engine.bots.levels import LEVELS
 from engine.core.presets import LIANZHONG_JIANMING, PRESETS, PUTONG, QINGDAO, WEIHAI
 from engine.core.ruleset import GuardRule, RevoltRule, RuleSet, SoloRule, YieldRule
 from engine.table.arena import Measure, compare
-from engine.table.simulate import Totals, simulate
+from engine.table.simulate import Totals, simulate, simulate_matches
 from tests.support.recording import recorded
 from tests.support.rulemix import random_rules
 
@@ -123,6 +123,30 @@ def test_the_seed_decides_everything() -> None:
 
 def test_a_longer_simulation_begins_like_a_shorter_one() -> None:
     assert recorded(WEIHAI, 5).startswith(recorded(WEIHAI, 3))
+
+
+def test_many_hands_are_matches_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.table.simulate.MATCH_HANDS", 2)
+    players = ("random",) * 5
+    first = simulate_matches(WEIHAI, 2, 4, players)
+    assert first == simulate(WEIHAI, 2, 4, players)
+    both = simulate_matches(WEIHAI, 3, 4, players)
+    assert both.hands == 3 and both.decisions > first.decisions
+    assert sum(both.points) == 0
+    # The second match is another one than the first.
+    assert both.points != simulate(WEIHAI, 3, 4, players).points
+
+
+def test_a_simulation_tells_what_it_reached_when_it_is_stopped() -> None:
+    def stop(done: int, of: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    found = simulate(WEIHAI, 9, 4, ("random",) * 5, tell=stop)
+    assert (found.hands, found.complete) == (2, False)
+    assert found.points == simulate(WEIHAI, 2, 4, ("random",) * 5).points
+    many = simulate_matches(WEIHAI, 9, 4, ("random",) * 5, tell=stop)
+    assert (many.hands, many.complete) == (9, True)
 
 
 def test_the_arena_finds_the_better_level() -> None:
