@@ -25,9 +25,9 @@ class Mind(NamedTuple):
 MASTER = Mind()
 
 MINDS: dict[str, Mind] = {
-    "simple": MASTER._replace(weights="beginner", memory=0, reads_play=False, asks_net=False),
-    "steady": MASTER._replace(weights="novice", memory=4, reads_play=False, asks_net=False),
-    "shrewd": MASTER._replace(memory=8),
+    "simple": Mind("simple", memory=0, reads_play=False, asks_net=False),
+    "steady": Mind("steady", memory=8, reads_play=False, asks_net=False),
+    "shrewd": Mind("shrewd", memory=16),
     "master": MASTER,
 }
 """The levels offered to people, weakest first: a further one is a further entry, and its words."""

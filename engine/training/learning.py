@@ -42,7 +42,7 @@ def gradient(shelf: Any, filled: int, share: Any, net: Any, grads: Any, desk: An
     for case in range(batch):
         place = places[case]
         put_rows(grads[0], inputs[place], numbers[place], error[case])
-    return loss / batch
+    return float(loss / batch)
 
 
 def backward(net: Any, grads: Any, desk: Any) -> None:
