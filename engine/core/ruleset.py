@@ -236,6 +236,11 @@ _SKIP = (("yield_rule", ("skip-one",)),)
 
 _RAISED = (("solo_score", ("s3", "stake")),)
 
+_INDIVIDUAL = (("revolt", ("individual",)),)
+
+Share: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=9)]
+"""Points that each of the four pays a solo Emperor, or gets of him."""
+
 Multiplier: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=4)]
 
 
@@ -260,6 +265,7 @@ class RuleSet(
     call_order: Annotated[CallOrder, Option("guard", _CALLED)] = CallOrder.FREE
     call_suit: Annotated[CallSuit, Option("guard", _RANKED)] = CallSuit.FREE
     call_quad: Annotated[CallQuad, Option("guard", _RANKED)] = CallQuad.FREE
+    called_tops: Annotated[bool, Option("guard", _CALLED)] = False
     declare: Annotated[bool, Option("guard")] = True
 
     yield_rule: Annotated[YieldRule, Option("throne")] = YieldRule.UPSTREAM_FREE
@@ -277,6 +283,7 @@ class RuleSet(
     ] = UnclaimedLaid.SEIZER
 
     revolt: Annotated[RevoltRule, Option("stakes")] = RevoltRule.NO
+    revolt_hidden_only: Annotated[bool, Option("stakes", _INDIVIDUAL)] = True
     kick: Annotated[bool, Option("stakes")] = False
     declare_multiplier: Annotated[Multiplier, Option("stakes", (("declare", (True,)),))] = 2
     solo_multiplier: Annotated[Multiplier, Option("stakes", _RAISED)] = 2
@@ -295,6 +302,8 @@ class RuleSet(
     rest_order: Annotated[RestOrder, Option("score")] = RestOrder.TURN
     score: Annotated[ScoreRule, Option("score")] = ScoreRule.ORDER_SUM
     solo_score: Annotated[SoloScore, Option("score")] = SoloScore.S1
+    solo_qingdao: Annotated[Share, Option("score", (("solo_score", ("qingdao",)),))] = 3
+    solo_stake: Annotated[Share, Option("score", (("solo_score", ("stake",)),))] = 1
     leave_penalty: Annotated[int, msgspec.Meta(ge=0, le=1000), Option("score")] = 40
 
     tribute: Annotated[bool, Option("tribute")] = False
@@ -308,6 +317,7 @@ class RuleSet(
     autoplay_play: Annotated[AutoplayPlay, Option("autoplay")] = AutoplayPlay.LOWEST
     autoplay_limit: Annotated[int, msgspec.Meta(ge=1, le=9), Option("autoplay")] = 3
     autoplay_redeals: Annotated[int, msgspec.Meta(ge=0, le=9), Option("autoplay")] = 2
+    sleepers_count: Annotated[bool, Option("autoplay")] = False
     autoplay_ends_match: Annotated[bool, Option("autoplay")] = False
 
 
@@ -382,6 +392,10 @@ def clashes(rules: RuleSet) -> tuple[Clash, ...]:
     pairs = [Clash(code, "guard", other) for wrong, code, other in found if wrong]
     if rules.kick and not rules.declare and rules.revolt != RevoltRule.TWO_FORCE:
         pairs.append(Clash("kick_never_asked", "kick", "revolt"))
+    if called and rules.called_tops and rules.roast:
+        pairs.append(Clash("tops_not_roasted", "called_tops", "roast"))
+    if called and rules.called_tops and rules.call_ranks == CallRanks.ALL:
+        pairs.append(Clash("tops_no_joker", "called_tops", "call_ranks"))
     if rules.tribute and rules.end == EndRule.SIDE_OUT:
         pairs.append(Clash("tribute_needs_places", "tribute", "end"))
     return tuple(pairs)

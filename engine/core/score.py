@@ -35,8 +35,6 @@ SOLO_S1 = {1: 12, 2: 0, 3: -12, 4: -12, 5: -12}
 SOLO_S1_DECLARED = {1: 24, 2: -24, 3: -24, 4: -24, 5: -24}
 SOLO_S3 = {1: 16, 2: 4, 3: 0, 4: -4, 5: -16}
 SOLO_S3_SEIZED = {1: 40, 2: -40, 3: -40, 4: -40, 5: -40}
-SOLO_QINGDAO = {1: 12, 2: -12, 3: -12, 4: -12, 5: -12}
-SOLO_STAKE = {1: 4, 2: -4, 3: -4, 4: -4, 5: -4}
 """The Emperor's points by his place (rules 5); each other pays or gets a quarter."""
 
 
@@ -45,17 +43,41 @@ def is_declared_solo(outcome: Outcome) -> bool:
     return outcome.declared or outcome.solo in (Solo.DECLARED, Solo.SEIZED)
 
 
-def solo_row(rules: RuleSet, outcome: Outcome) -> dict[int, int]:
-    """Give the Emperor's points by place for a solo hand, before the stake is raised."""
+class SoloTable(NamedTuple):
+    """How a solo hand is scored.
+
+    Attributes:
+        row: the Emperor's points by his place, before the stake is raised.
+        raised: whether it is multiplied for having been declared; the others have a row for it.
+    """
+
+    row: dict[int, int]
+    raised: bool = False
+
+
+def solo_table(rules: RuleSet, outcome: Outcome) -> SoloTable:
+    """Give the table that a solo hand is scored by (rules 5)."""
     match rules.solo_score:
         case SoloScore.S1:
-            return SOLO_S1_DECLARED if is_declared_solo(outcome) else SOLO_S1
+            return SoloTable(SOLO_S1_DECLARED if is_declared_solo(outcome) else SOLO_S1)
         case SoloScore.S3:
-            return SOLO_S3_SEIZED if outcome.solo == Solo.SEIZED else SOLO_S3
+            if outcome.solo == Solo.SEIZED:
+                return SoloTable(SOLO_S3_SEIZED)
+            return SoloTable(SOLO_S3, raised=True)
         case SoloScore.QINGDAO:
-            return SOLO_QINGDAO
+            return SoloTable(_first_or_nothing(rules.solo_qingdao))
         case SoloScore.STAKE:
-            return SOLO_STAKE
+            return SoloTable(_first_or_nothing(rules.solo_stake), raised=True)
+
+
+def solo_row(rules: RuleSet, outcome: Outcome) -> dict[int, int]:
+    """Give the Emperor's points by place for a solo hand, before the stake is raised."""
+    return solo_table(rules, outcome).row
+
+
+def _first_or_nothing(share: int) -> dict[int, int]:
+    """Give a row where only the first place wins; ``share`` is what each other pays (rules 5)."""
+    return {place: 4 * share if place == 1 else -4 * share for place in range(1, LAST + 1)}
 
 
 def is_fixed(rules: RuleSet, outcome: Outcome, taken: int) -> bool:
@@ -103,9 +125,8 @@ def multiplier(rules: RuleSet, outcome: Outcome) -> int:
 def _declared_factor(rules: RuleSet, outcome: Outcome) -> int:
     if outcome.guard is not None:
         return factors_in(rules).declared if outcome.declared else 1
-    row = solo_row(rules, outcome)
-    raises = row is SOLO_S3 or row is SOLO_STAKE  # the others have a row of their own for it
-    return factors_in(rules).solo if raises and is_declared_solo(outcome) else 1
+    raised = solo_table(rules, outcome).raised
+    return factors_in(rules).solo if raised and is_declared_solo(outcome) else 1
 
 
 def points(rules: RuleSet, outcome: Outcome) -> tuple[int, ...]:
@@ -152,3 +173,8 @@ def stake_now(public: PublicState) -> int:
         emperor, guard, (0,) * 5, public.solo, public.declared, public.revolted, public.kicked
     )
     return multiplier(public.rules, known)
+
+
+def cost_of_leaving(rules: RuleSet) -> int:
+    """Tell how many points leaving a running hand costs (rules 5)."""
+    return rules.leave_penalty

@@ -21,10 +21,12 @@ class Revolt(NamedTuple):
     Attributes:
         asked: whether it is asked at all.
         doubles: whether two together reveal the Guard and double the stake.
+        hidden_only: whether it is asked only while the Guard is hidden (rules 4.6 [D]).
     """
 
     asked: bool
     doubles: bool
+    hidden_only: bool = True
 
 
 def revolt_in(rules: RuleSet) -> Revolt:
@@ -35,4 +37,5 @@ def revolt_in(rules: RuleSet) -> Revolt:
         case RevoltRule.TWO_FORCE:
             return Revolt(asked=True, doubles=True)
         case RevoltRule.INDIVIDUAL:
-            return Revolt(asked=True, doubles=False)
+            only = rules.revolt_hidden_only
+            return Revolt(asked=True, doubles=False, hidden_only=only)

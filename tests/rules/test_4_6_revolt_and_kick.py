@@ -9,7 +9,7 @@ from engine.core.refusal import No
 from engine.core.ruleset import RuleSet
 from engine.core.state import Solo
 from engine.core.terms import Phase, Role, Why
-from tests.support.match import Match, match
+from tests.support.match import Match, match, variant
 
 
 def revolting(rules: RuleSet, sword: int = 1, *, declared: bool = False) -> Match:
@@ -140,3 +140,18 @@ def test_there_is_no_kick_after_a_failed_revolt_or_none() -> None:
 
 def test_there_is_no_kick_outside_weihai() -> None:
     assert revolting(LIANZHONG_JIANMING).answers(0, 4).public.phase == Phase.PLAY
+
+
+def test_an_individual_revolt_may_be_asked_also_once_the_guard_is_known() -> None:
+    """[D]"""
+    always = variant(JINGWEIYUAN, revolt_hidden_only=False)
+    game = revolting(always, declared=True)
+    assert (game.public.phase, game.public.asked) == (Phase.REVOLT, (0, 1, 2, 4))
+    assert game.refused(1, Answer(yes=True)) == No.GUARD_CANNOT_REVOLT
+    game.answers(0)
+    assert (game.public.phase, game.public.revolters) == (Phase.PLAY, (0,))
+
+
+def test_a_revolt_of_two_is_never_asked_once_the_guard_is_known() -> None:
+    always = variant(LIANZHONG_JIANMING, revolt_hidden_only=False)
+    assert revolting(always, declared=True).public.phase is Phase.PLAY

@@ -193,3 +193,14 @@ def test_the_stake_told_at_the_end_is_the_one_a_hand_is_scored_by(preset: str) -
             scored += 1
             assert stake_now(public) == public.result.multiplier
     assert scored == 25
+
+
+def test_the_numbers_of_a_solo_that_only_the_first_place_wins_are_fields() -> None:
+    """[D]"""
+    hidden_or_not = variant(QINGDAO, solo_qingdao=5)
+    for solo in (Solo.NO, Solo.DECLARED):
+        assert points(hidden_or_not, alone(1, solo)) == (20, -5, -5, -5, -5)
+        assert points(hidden_or_not, alone(4, solo)) == (-20, 5, 5, 5, 5)
+    by_stakes = variant(WEIHAI, solo_stake=2)
+    assert points(by_stakes, alone(1)) == (8, -2, -2, -2, -2)
+    assert points(by_stakes, alone(2, Solo.DECLARED)) == (-16, 4, 4, 4, 4)

@@ -261,3 +261,11 @@ def test_a_redeal_does_not_make_who_was_awake_a_sleeper() -> None:
             game.deal(persons=(3,))
         game.by_default()
     assert game.told(Scored)[0].counted
+
+
+def test_a_hand_slept_through_counts_where_the_rules_say_so() -> None:
+    """[D]"""
+    game = slept_through({0: False, 3: False}, variant(QINGDAO, sleepers_count=True))
+    scored = game.told(Scored)[0]
+    assert scored.counted
+    assert game.public.first == scored.places.index(1)

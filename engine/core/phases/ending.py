@@ -7,7 +7,7 @@ from engine.core.debts import debts_after
 from engine.core.facts import HandsShown, Revealed, Scored, Totalled, WentOut
 from engine.core.phases.telling import Telling
 from engine.core.ruleset import DealFrom, EndRule, RestOrder, RuleSet
-from engine.core.score import Outcome, is_fixed, multiplier, points
+from engine.core.score import Outcome, cost_of_leaving, is_fixed, multiplier, points
 from engine.core.state import GameState
 from engine.core.terms import Role, Why
 
@@ -99,7 +99,7 @@ def _score(state: GameState) -> Scored:
         places=places,
         multiplier=multiplier(rules, outcome),
         points=points(rules, outcome),
-        penalty=tuple(-rules.leave_penalty if gone else 0 for gone in public.left),
+        penalty=tuple(-cost_of_leaving(rules) if gone else 0 for gone in public.left),
         counted=_counts(state),
     )
 
@@ -109,7 +109,8 @@ def _counts(state: GameState) -> bool:
 
     Bots beside persons are no persons; a table of bots alone counts.
     """
-    return not state.persons or any(state.awake[seat] for seat in state.persons)
+    slept = bool(state.persons) and not any(state.awake[seat] for seat in state.persons)
+    return not slept or state.public.rules.sleepers_count
 
 
 def _total(state: GameState, scored: Scored) -> Totalled:

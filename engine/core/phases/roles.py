@@ -66,7 +66,8 @@ def end_declare(telling: Telling) -> None:
 
 def _begin_revolt(telling: Telling) -> None:
     public = telling.public
-    if revolt_in(public.rules).asked and not public.role_open:
+    revolt = revolt_in(public.rules)
+    if revolt.asked and not (revolt.hidden_only and public.role_open):
         # rules 4: the Guard is asked with the rebels, though he can only say no.
         telling.ask(Phase.REVOLT, _all_but(telling, public.emperor))
     else:
