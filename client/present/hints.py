@@ -21,8 +21,10 @@ from engine.core.cards import (
     without,
 )
 from engine.core.finder import cards_for, choices_for, sets_for
+from engine.core.legal import legal_plays
 from engine.core.refusal import refusal
 from engine.core.sets import CardSet, set_of
+from engine.core.special import special_card
 from engine.core.state import SeatView
 from engine.core.terms import Phase, Role
 
@@ -35,9 +37,18 @@ def set_to_beat(view: SeatView) -> CardSet | None:
     return set_of(trick.target)
 
 
+def cards_to_beat(view: SeatView) -> Cards:
+    """Give the cards the viewer must beat; none for a lead, and behind his own set."""
+    trick = view.public.trick
+    return () if trick is None or trick.by == view.seat else trick.target
+
+
 def playable(view: SeatView) -> list[CardSet]:
     """List every set the viewer could play on what lies on the table, asked or not."""
-    return sets_for(view.hand, view.public.rules, set_to_beat(view))
+    if special_card(view.public) is None:
+        return sets_for(view.hand, view.public.rules, set_to_beat(view))
+    plays = map(set_of, legal_plays(view, cards_to_beat(view)))
+    return list(dict.fromkeys(played for played in plays if played is not None))
 
 
 def friend_holds(view: SeatView) -> bool:
@@ -66,11 +77,33 @@ def suggestions(view: SeatView) -> tuple[Cards, ...]:
     On a lead only whole ranks and jokers by themselves are suggested, if there
     are any: a hand leads hundreds of sets, nobody wants to cycle through them.
     """
+    if special_card(view.public) is not None:
+        return _special_suggestions(view)
     found = playable(view)
     if set_to_beat(view) is None:
         found = [played for played in found if _is_whole(view.hand, played)] or found
     found.sort(key=lambda played: (played.size != len(view.hand), _strength(played)))
     return tuple(cards_for(view.hand, played, kept(view)) for played in found)
+
+
+def _special_suggestions(view: SeatView) -> tuple[Cards, ...]:
+    """List plays where copies count (特画), those with the called card after all others."""
+    special = special_card(view.public)
+
+    def worth(cards: Cards) -> tuple[bool, bool, tuple[int, int, int, int]]:
+        return len(cards) != len(view.hand), special in cards, _strength(_set(cards))
+
+    plays = legal_plays(view, cards_to_beat(view))
+    if set_to_beat(view) is None:
+        whole = [cards for cards in plays if _is_whole(view.hand, _set(cards))]
+        plays = tuple(whole) or plays
+    return tuple(sorted(plays, key=worth))
+
+
+def _set(cards: Cards) -> CardSet:
+    played = set_of(cards)
+    assert played is not None
+    return played
 
 
 def _strength(played: CardSet) -> tuple[int, int, int, int]:
@@ -97,6 +130,9 @@ def smallest_with(view: SeatView, card: Card) -> Cards | None:
     """Give the smallest legal play that contains a card of the hand; None if there is none."""
     if card not in view.hand:
         return None
+    if special_card(view.public) is not None:
+        legal = [cards for cards in _special_suggestions(view) if card in cards]
+        return min(legal, key=len, default=None)
     able = [played for played in playable(view) if _contains(played, card)]
     if not able:
         return None
@@ -179,9 +215,8 @@ def advised(view: SeatView) -> tuple[Hint, ...]:
 
 
 def _set_in(advice: Advice) -> CardSet:
-    played = set_of(advice.action.cards) if isinstance(advice.action, Play) else None
-    assert played is not None
-    return played
+    assert isinstance(advice.action, Play)
+    return _set(advice.action.cards)
 
 
 def _is_whole_answer(view: SeatView, advice: Advice) -> bool:

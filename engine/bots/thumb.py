@@ -7,6 +7,7 @@ from engine.bots.lead import set_to_lead
 from engine.bots.questions import YARDSTICK as NERVE
 from engine.bots.questions import answer_to
 from engine.bots.situation import Situation, Traits, cards_of, situation_of
+from engine.bots.specialplay import legal_play
 from engine.core.actions import Apply, Defer, Pass, Play, SeatAction
 from engine.core.cards import Seat, downstream
 from engine.core.offers import offers_defer
@@ -31,8 +32,11 @@ class ThumbBot:
             raise ValueError("a spectator has nothing to choose")
         if public.phase != Phase.PLAY:
             return answer_to(view, self._rng, NERVE)
+        return legal_play(view, self._play(view, seat))
+
+    def _play(self, view: SeatView, seat: Seat) -> Play | Pass | Defer | Apply:
         now = situation_of(view, seat, self._traits, self._rng)
-        trick = public.trick
+        trick = view.public.trick
         if trick is None or not trick.target:
             return Play(cards=cards_of(view, set_to_lead(now)))
         response = best_response(now)
@@ -41,7 +45,7 @@ class ThumbBot:
         return _no_play(now, trick, can_beat=response is not None)
 
 
-def _no_play(now: Situation, trick: Trick, *, can_beat: bool) -> SeatAction:
+def _no_play(now: Situation, trick: Trick, *, can_beat: bool) -> Pass | Defer | Apply:
     """Pass, or keep a chance: apply for the lead, wait for the second lap."""
     public = now.view.public
     if may_apply(public) and not _friend_leads(now, trick):

@@ -23,6 +23,7 @@ from engine.core.finder import cards_for, sets_for
 from engine.core.owed import may_be_paid, number_due, number_to_pick, pool_cards, ranks_due
 from engine.core.refusal import refusal
 from engine.core.sets import set_of
+from engine.core.special import special_card, special_plays
 from engine.core.state import SeatView
 from engine.core.terms import Phase
 from engine.core.throne import rank_to_lay
@@ -37,14 +38,20 @@ def legal_actions(view: SeatView) -> list[SeatAction]:
     if not view.is_asked:
         return []
     others = [action for action in _candidates(view) if refusal(view, action) is None]
-    return [*_plays(view), *others] if view.public.phase is Phase.PLAY else others
+    if view.public.phase is not Phase.PLAY:
+        return others
+    trick = view.public.trick
+    return [*map(Play, legal_plays(view, trick.target if trick else ())), *others]
 
 
-def _plays(view: SeatView) -> list[SeatAction]:
-    """List the plays: the finder gives legal ones only."""
+def legal_plays(view: SeatView, target: Cards) -> tuple[Cards, ...]:
+    """List the plays of a hand on some cards, or with none for a lead; all of them legal."""
     public, hand = view.public, view.hand
-    target = set_of(public.trick.target) if public.trick else None
-    return [Play(cards_for(hand, played)) for played in sets_for(hand, public.rules, target)]
+    special = special_card(public)
+    if special is not None:
+        return special_plays(public.rules, hand, target, special)
+    found = sets_for(hand, public.rules, set_of(target))
+    return tuple(cards_for(hand, played) for played in found)
 
 
 def _candidates(view: SeatView) -> Iterator[SeatAction]:

@@ -38,8 +38,9 @@ from engine.core.cards import Cards, holds, is_marked, unmarked
 from engine.core.offers import offers_apply, offers_defer
 from engine.core.owed import may_be_paid, number_due, number_to_pick, pool_cards, ranks_due
 from engine.core.ruleset import RuleSet, SoloRule
-from engine.core.sets import beats, breaks_hold, breaks_lone, may_be_larger, set_of
+from engine.core.sets import CardSet, beats, breaks_hold, breaks_lone, may_be_larger, set_of
 from engine.core.solo import asks_solo, meets_solo
+from engine.core.special import outranks, special_card
 from engine.core.state import PublicState, SeatView, Trick
 from engine.core.terms import Phase, Role
 from engine.core.throne import is_able, may_yield, rank_to_lay
@@ -211,11 +212,18 @@ def play_refusal(public: PublicState, hand: Cards, cards: Cards) -> No | Refusal
     if breaks_hold(rules, played, hand):
         return No.HELD_BACK
     target = set_of(public.trick.target) if public.trick else None
-    if target is None or beats(rules, played, target):
+    if target is None or _wins(public, cards, played, target):
         return None
     if played.size < target.size or (played.size > target.size and not may_be_larger(rules)):
         return Refusal(No.WRONG_SIZE, (("number", target.size),))
     return No.NOT_HIGHER
+
+
+def _wins(public: PublicState, cards: Cards, played: CardSet, target: CardSet) -> bool:
+    special = special_card(public)
+    if special is None or public.trick is None:
+        return beats(public.rules, played, target)
+    return outranks(cards, public.trick.target, special)
 
 
 def _defer_refusal(rules: RuleSet, trick: Trick | None) -> No | None:

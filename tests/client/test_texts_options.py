@@ -18,6 +18,7 @@ from engine.core import ruleset
 from engine.core.presets import PRESETS
 from engine.core.refusal import No
 from engine.core.ruleset import (
+    CallRanks,
     Clash,
     Declared,
     EndRule,
@@ -34,6 +35,8 @@ CLASHING = (
     RuleSet(guard=GuardRule.CALLED, yield_rule=YieldRule.NONE),
     RuleSet(kick=True, declare=False),
     RuleSet(tribute=True, end=EndRule.SIDE_OUT),
+    RuleSet(guard=GuardRule.CALLED, called_tops=True, roast=True),
+    RuleSet(guard=GuardRule.CALLED, called_tops=True, call_ranks=CallRanks.ALL),
 )
 """One rule set for every clash there is."""
 

@@ -25,6 +25,7 @@ from engine.core.cards import Cards
 from engine.core.moves import APPLY, DEFER, PASS, Move, move_of
 from engine.core.score import Outcome
 from engine.core.sets import set_of
+from engine.core.special import special_card
 from engine.core.state import SeatView, Solo
 from engine.core.terms import Phase, Role
 
@@ -116,7 +117,9 @@ def stake(view: SeatView) -> float:
 
 
 def can_advise(view: SeatView) -> bool:
-    """Tell whether ``advise`` has something to say: a seat is asked to play."""
+    """Tell whether ``advise`` has something to say: a seat is asked to play, by rules it knows."""
+    if special_card(view.public) is not None:
+        return False
     known = view.seat is not None and view.role is not None
     return known and view.is_asked and view.public.phase is Phase.PLAY
 

@@ -11,6 +11,7 @@ from engine.bots.net.taste import Character, chosen
 from engine.bots.net.thinking import choices, weighed
 from engine.bots.questions import answer_to
 from engine.bots.situation import cards_of
+from engine.bots.specialplay import legal_play
 from engine.core.actions import Apply, Defer, Pass, Play, SeatAction
 from engine.core.moves import APPLY, DEFER, PASS, SETS, Move
 from engine.core.state import SeatView
@@ -37,7 +38,7 @@ class NetPlayer:
         if view.public.phase is not Phase.PLAY:
             answer = answer_by_net(view, self._mind) if self._mind.asks_net else None
             return answer if answer is not None else answer_to(view, self._rng)
-        return action_in(view, self.move(view))
+        return legal_play(view, action_in(view, self.move(view)))
 
     def move(self, view: SeatView) -> Move:
         """Choose a move in the play phase."""

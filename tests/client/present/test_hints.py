@@ -6,6 +6,7 @@ from client.present.hints import (
     Hints,
     cannot_beat,
     copy_choices,
+    playable,
     set_to_beat,
     smallest_with,
     suggestions,
@@ -17,13 +18,14 @@ from engine.core.cards import Cards, Rank
 from engine.core.facts import Led, Played
 from engine.core.legal import legal_actions
 from engine.core.notation import cards_text, parse_card, parse_cards
-from engine.core.presets import BDQINGDAO, PRESETS, PUTONG
+from engine.core.presets import BDQINGDAO, JINGDIAN, PRESETS, PUTONG
 from engine.core.refusal import refusal
 from engine.core.ruleset import RuleSet
 from engine.core.sets import set_of
 from engine.core.state import PublicState, SeatView, Trick, view_of
 from engine.core.terms import Phase, Role
 from engine.text import LANGUAGES, text_in
+from tests.support.match import variant
 from tests.support.presentgame import game_of
 
 
@@ -226,3 +228,18 @@ def test_the_master_suggests_legal_plays_wherever_there_is_one(preset: str) -> N
         for hint in taken:
             assert hint is not None and refusal(view, Play(hint.cards)) is None
         assert bool(taken) == any(isinstance(act, Play) for act in legal_actions(view))
+
+
+TOPS = variant(JINGDIAN, called_tops=True)
+
+
+def test_hints_know_that_the_called_card_stands_above_big_jokers() -> None:
+    """A house rule, 特画."""
+    view = view_on("BJ", "3h As Ah BJ", TOPS, called="As")
+    assert words(suggestions(view)) == ["As"]
+    assert smallest_with(view, parse_card("As")) == parse_cards("As")
+    assert len(playable(view)) == 1
+    assert not cannot_beat(view)
+    assert cannot_beat(view_on("As", "3h BJ BJ", TOPS, called="As"))
+    assert set(legal_actions(view)) == {Play(parse_cards("As")), Pass()}
+    assert Hints(view).take() is not None
