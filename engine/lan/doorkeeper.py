@@ -29,6 +29,7 @@ from engine.table.messages import Pings
 from engine.table.setup import Stage
 from engine.table.sittings import hash_of, seat_of
 from engine.table.table import Table
+from engine.table.versions import can_speak_of
 
 APP = f"baohuang/{__version__}"
 LOOPBACK = "127.0.0.1"
@@ -125,8 +126,7 @@ class Doorkeeper:
     def _refusal(self, connection: Connection, hello: Hello) -> Refuse | None:
         low, high = hello.versions
         if low > VERSIONS[1] or high < VERSIONS[0] or low > high:
-            theirs, ours = f"{low}-{high}", f"{VERSIONS[0]}-{VERSIONS[1]}"
-            return Refuse("version", (("theirs", theirs), ("ours", ours), ("app", __version__)))
+            return _other_version(hello)
         if hello.owner and not (
             self._owner and compare_digest(hello.owner.encode(), self._owner.encode())
         ):
@@ -142,7 +142,7 @@ class Doorkeeper:
         return Refuse(code)
 
     def _admit(self, connection: Connection, table: Table | None) -> None:
-        high = min(VERSIONS[1], connection.hello.versions[1] if connection.hello else 1)
+        high = _version_with(connection)
         welcome = Welcome(version=high, app=APP, table=table.id if table else "")
         if self.club is not None and table is not None and high > 1:
             invite = self.club.invitation(table)
@@ -167,6 +167,9 @@ class Doorkeeper:
         for table in self.tables.open.values():
             seat = seat_of(table.base.sittings, hello.resume)
             if seat is not None:
+                if not can_speak_of(table.base.setup.rules, _version_with(connection)):
+                    connection.refuse(_other_version(hello))
+                    return
                 replaces = table.visitors.at(seat) is not None
                 if replaces and not self._takeovers.take(hash_of(hello.resume), self._loop.time()):
                     connection.refuse(Refuse("busy"))
@@ -197,6 +200,9 @@ class Doorkeeper:
             return
         if is_barred(table, connection.address, hello.name):
             connection.refuse(Refuse("kicked"))
+            return
+        if not can_speak_of(table.base.setup.rules, _version_with(connection)):
+            connection.refuse(_other_version(hello))
             return
         if hello.watch:
             self._let_watch(connection, table)
@@ -260,3 +266,15 @@ class Doorkeeper:
         connection.visitor.name = name
         self._admit(connection, table)
         table.watch(connection.visitor)
+
+
+def _version_with(connection: Connection) -> int:
+    """Give the version of the protocol that is spoken with a guest."""
+    return min(VERSIONS[1], connection.hello.versions[1] if connection.hello else 1)
+
+
+def _other_version(hello: Hello) -> Refuse:
+    """Say that a guest does not speak what is needed here, with both versions."""
+    low, high = hello.versions
+    theirs, ours = f"{low}-{high}", f"{VERSIONS[0]}-{VERSIONS[1]}"
+    return Refuse("version", (("theirs", theirs), ("ours", ours), ("app", __version__)))

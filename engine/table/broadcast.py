@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from engine.core.cards import SEATS
 from engine.core.facts import Fact, Seen
 from engine.core.seen import seen_by
-from engine.core.state import GameState, Viewer, view_of
+from engine.core.state import GameState, PublicState, Viewer, view_of
 from engine.table.digest import digest_of, public_bytes
 from engine.table.messages import Commitment, Events, Snapshot
+from engine.table.versions import public_as_spoken
 from engine.table.visitors import Visitors
 
 VIEWERS: tuple[Viewer, ...] = (*SEATS, None)
@@ -26,21 +27,35 @@ class Broadcast:
 
     def send(self, facts: Sequence[Fact], state: GameState, left: int | None) -> None:
         """Send each viewer what he sees of ``facts``; ``state`` is the one after them."""
-        public = public_bytes(state.public)
+        written = Written(state.public)
         for viewer in VIEWERS:
             seen = seen_of(facts, viewer)
             if not seen:
                 continue
             self._seq[viewer] += 1
-            if self._visitors.has_listener(viewer):
-                digest = digest_of(view_of(state, viewer), public)
-                self._visitors.send(viewer, Events(self._seq[viewer], seen, digest, left))
+            for visitor in self._visitors.of(viewer):
+                digest = digest_of(view_of(state, viewer), written.in_version(visitor.version))
+                visitor.send(Events(self._seq[viewer], seen, digest, left))
 
     def snapshot(
         self, state: GameState, viewer: Viewer, left: int | None, commitment: Commitment | None
     ) -> Snapshot:
         """Make the whole of what a viewer may know."""
         return Snapshot(self._seq[viewer], view_of(state, viewer), left, commitment)
+
+
+class Written:
+    """The public part of a state, written once for each version it is needed in."""
+
+    def __init__(self, public: PublicState) -> None:
+        self._public = public
+        self._bytes: dict[int, bytes] = {}
+
+    def in_version(self, version: int) -> bytes:
+        """Give it as guests of a version write it."""
+        if version not in self._bytes:
+            self._bytes[version] = public_bytes(public_as_spoken(self._public, version))
+        return self._bytes[version]
 
 
 def seen_of(facts: Sequence[Fact], viewer: Viewer) -> tuple[Seen, ...]:

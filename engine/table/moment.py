@@ -10,6 +10,7 @@ from engine.table.entries import Base
 from engine.table.setup import Autoplay, Kind
 from engine.table.sittings import persons
 from engine.table.transition import hand_runs
+from engine.table.versions import LATEST
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +28,7 @@ class Moment:
         draw: draws a seating by lot: for each seat, whose seat its new owner has now.
         sick: whether the disk failed and has not healed.
         levels: bots' levels there are.
+        oldest: oldest version of the protocol that a visitor speaks.
     """
 
     now: float
@@ -39,6 +41,7 @@ class Moment:
     draw: Callable[[], tuple[Seat, ...]]
     sick: bool
     levels: tuple[str, ...]
+    oldest: int = LATEST
 
     @property
     def state(self) -> GameState:

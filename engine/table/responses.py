@@ -56,6 +56,7 @@ from engine.table.steps import (
     Write,
 )
 from engine.table.talk import heard_of
+from engine.table.versions import can_speak_of
 from engine.table.visitors import Visitor
 
 
@@ -213,7 +214,7 @@ def _hurry(moment: Moment, asker: Asker, *, on: bool) -> Steps:
 
 
 def _lobby(moment: Moment, asker: Asker, seat: Seat, request: LobbyRequest) -> Steps:
-    change = _level_trouble(moment.levels, request) or lobby_change(lobby_of(moment), seat, request)
+    change = _trouble(moment, request) or lobby_change(lobby_of(moment), seat, request)
     if isinstance(change, str):
         return _no(asker, change)
     match request:
@@ -233,8 +234,11 @@ def _has_played(moment: Moment) -> bool:
     return moment.base.match > 1 or moment.state.public.n > 0
 
 
-def _level_trouble(levels: tuple[str, ...], request: LobbyRequest) -> str:
+def _trouble(moment: Moment, request: LobbyRequest) -> str:
+    levels = moment.levels
     match request:
+        case ChangeSetup(setup=setup) if not can_speak_of(setup.rules, moment.oldest):
+            return "older_guests"
         case ChangeSetup(setup=setup):
             return setup_trouble(setup, levels)
         case SeatBot(level=level) if level not in levels:

@@ -64,6 +64,7 @@ from engine.table.steps import (
 )
 from engine.table.timers import HEAL_WAIT, SHARE_WAIT, Timers
 from engine.table.transition import Transition, after_entry, hand_runs
+from engine.table.versions import LATEST
 from engine.table.visitors import KNOWS_RECORDS, Visitor, Visitors
 from engine.table.window import is_together, window_length, window_over, within_window
 from engine.table.writequeue import Work, WriteQueue
@@ -159,6 +160,7 @@ class Table:
             draw=self._drawn_seats,
             sick=self.writes.sick,
             levels=self.ports.levels,
+            oldest=self.visitors.oldest or LATEST,
         )
 
     @property

@@ -97,17 +97,22 @@ class Visitors:
         """Those who watch."""
         return tuple(self._watching)
 
-    def has_listener(self, viewer: Viewer) -> bool:
-        """Tell whether anybody listens for a viewer."""
-        return bool(self._watching) if viewer is None else viewer in self._seated
+    def of(self, viewer: Viewer) -> tuple[Visitor, ...]:
+        """List who listens at a seat, or with None all who watch."""
+        if viewer is None:
+            return tuple(self._watching)
+        return (self._seated[viewer],) if viewer in self._seated else ()
+
+    @property
+    def oldest(self) -> int | None:
+        """The oldest version that one of them speaks; None while nobody is there."""
+        everybody = (*self._seated.values(), *self._watching)
+        return min((visitor.version for visitor in everybody), default=None)
 
     def send(self, viewer: Viewer, message: TableMessage) -> None:
         """Send to a seat, or with None to all who watch."""
-        if viewer is None:
-            for visitor in tuple(self._watching):
-                visitor.send(message)
-        elif viewer in self._seated:
-            self._seated[viewer].send(message)
+        for visitor in self.of(viewer):
+            visitor.send(message)
 
     def send_all(self, message: TableMessage) -> None:
         """Send to everybody."""

@@ -41,6 +41,7 @@ from engine.table.setup import Chair, Kind, Setup, Stage
 from engine.table.sittings import NOBODY, OWNER, Sittings, empty_seats, filled, with_sitting
 from engine.table.table import Table
 from engine.table.transition import fresh
+from engine.table.versions import LATEST
 from engine.table.visitors import Visitor
 from tests.support.memoryjournal import MemoryJournal
 from tests.support.thinkhere import ThinkHere
@@ -108,6 +109,7 @@ class MemoryLink:
         self.table = Table(TABLE, base, ports)
         self.table.open()
         self._visitor = Visitor(self._hear)
+        self._visitor.version = LATEST
         self._change(LinkState.JOINED)
         if seat is None:
             self.table.watch(self._visitor)

@@ -30,6 +30,7 @@ from engine.table.setup import Setup, Stage
 from engine.table.sittings import hash_of
 from engine.table.table import Table
 from engine.table.transition import fresh
+from engine.table.versions import LATEST
 from engine.table.visitors import Visitor
 from tests.support.memoryjournal import MemoryJournal
 from tests.support.thinkhere import ThinkHere
@@ -51,6 +52,7 @@ class Person:
         self.room: Room | None = None
         self.last = 0
         self.visitor = Visitor(self.hear, f"watcher{seat}")
+        self.visitor.version = LATEST
 
     def hear(self, message: TableMessage) -> None:
         self.heard.append(message)
@@ -109,6 +111,7 @@ class Person:
 
     def come_back(self) -> None:
         self.visitor = Visitor(self.hear)
+        self.visitor.version = LATEST
         self.rig.table.come(self.visitor, self.seat)
 
 

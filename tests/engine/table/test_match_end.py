@@ -7,22 +7,19 @@ import pytest
 
 from engine.core.actions import SetAuto
 from engine.table.messages import (
-    Ack,
     Admit,
     AskResults,
     EndTable,
     Ready,
     Refused,
     Results,
-    Room,
     Seated,
     Start,
     VoteEnd,
 )
 from engine.table.results import HandScore, results_csv, totals_of
-from engine.table.setup import Kind, Setup, Stage
+from engine.table.setup import Kind, Stage
 from engine.table.transition import restored
-from engine.table.versions import as_spoken
 from engine.text import LANGUAGES, text_in
 from tests.engine.table.test_turns import last, to_play
 from tests.support.memoryjournal import MemoryJournal
@@ -224,14 +221,3 @@ def test_8_a_table_of_bots_alone_never_waits() -> None:
     rig = table_of(1, pace=(0.0, 0.0), watchers=True, hands=3)
     assert ask(rig.people[0], EndTable, save=True) == ""
     assert rig.table.ended == "saved"
-
-
-def test_an_older_guest_hears_nothing_of_what_he_does_not_know() -> None:
-    setup = Setup(rules=table_of(1).table.base.setup.rules, target=50, hints=False, closed=True)
-    rig = TableRig(setup)
-    room = rig.table.room()
-    older = as_spoken(room, 1)
-    assert isinstance(older, Room)
-    assert (older.setup.target, older.setup.hints, older.setup.closed) == (0, True, False)
-    assert as_spoken(room, 2) is room
-    assert isinstance(as_spoken(Ack(1), 1), Ack)
