@@ -65,7 +65,11 @@ class HostOpening:
 
     def _ask(self, link: "Link") -> None:
         self._party = Party(self.app, link, self._rooms, hosting=True)
-        link.send(OpenSave(self._kept.save) if self._kept else OpenTable(setup=setup_of(self.app)))
+        if self._kept is None:
+            link.send(OpenTable(setup=setup_of(self.app)))
+            return
+        login = self._kept.login
+        link.send(OpenSave(self._kept.save, resume=login.token if login is not None else ""))
 
     def _hear(self, party: Party, message: Incoming) -> bool:
         """Take the next step; True once this screen has given way to another."""

@@ -3,13 +3,13 @@
 import logging
 import os
 import time
-from pathlib import Path
 
 import msgspec
 
 from client.machine.paths import Paths
-from engine.files import IN_FRAME, put_in_place
+from engine.files import IN_FRAME, put_in_place, real_place
 from engine.lan.login import Login
+from engine.lan.wire import PORT
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
 def keep(paths: Paths, kept: Kept) -> None:
     """Write down what leads back; the token in it is for this user's eyes only."""
-    file = Path(os.path.realpath(paths.lan_seat))
+    file = real_place(paths.lan_seat)
     fresh = file.with_name(file.name + ".new")
     try:
         handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -61,6 +61,19 @@ def kept_in(paths: Paths) -> Kept | None:
         return None
     is_whole = (kept.login is not None and bool(kept.login.token)) or bool(kept.save)
     return kept if is_whole and time.time() - kept.at < LASTS else None
+
+
+def kept_save(paths: Paths, save: str) -> Kept:
+    """Give what leads on with a saved match as its host, also one somebody else hosted before.
+
+    Who was a guest at it comes back to the seat he had.
+    """
+    known = kept_in(paths)
+    if known is not None and known.save == save:
+        return known
+    is_guest = known is not None and known.login is not None and known.login.table == save
+    login = known.login if known is not None and is_guest else None
+    return Kept(table="", at=int(time.time()), save=save, login=login, port=PORT)
 
 
 def forget(paths: Paths) -> None:

@@ -125,12 +125,14 @@ class Routes:
 
     # -- screens one comes to from others ---------------------------------------------
 
-    def host(self) -> None:
-        """Open a table of one's own on the network, as it was chosen last."""
+    def host(self, save: str = "") -> None:
+        """Open a table of one's own on the network, as it was chosen last or as it was saved."""
         from client.party.hostopening import HostOpening
+        from client.party.kept import kept_save
         from client.ui.waiting import Waiting
 
-        self._app.push(Waiting(self._app, HostOpening(self._app, party_rooms())))
+        kept = kept_save(self._app.paths, save) if save else None
+        self._app.push(Waiting(self._app, HostOpening(self._app, party_rooms(), kept)))
 
     def join(self, place: str = "") -> None:
         """Look for a table on the network, or go straight to a known place."""

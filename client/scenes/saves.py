@@ -69,14 +69,17 @@ class SavesScene(PageScene):
         )
 
     def _mine(self, save: Save) -> str:
-        if save.trouble or not save.totals:
+        if save.trouble or not save.totals or save.mine is None:
             return ""
-        return self.words_for("saves.points", points=signed(save.totals[0]))
+        return self.words_for("saves.points", points=signed(save.totals[save.mine]))
 
     def _open(self, save: Save) -> None:
         if not save.trouble:
             self.app.pop()
-            self.app.go.table(OpenSave(save.id))
+            if save.persons > 1:
+                self.app.go.host(save.id)
+            else:
+                self.app.go.table(OpenSave(save.id))
 
     def _ask_drop(self, save: Save) -> None:
         words = self.words_for

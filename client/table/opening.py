@@ -60,6 +60,10 @@ class TableOpening:
         from engine.lan.link import OpenSave
 
         latest = next((save for save in saves if not save.trouble), None)
+        if latest is not None and latest.persons > 1:
+            self._app.pop()
+            self._app.go.host(latest.id)
+            return
         if latest is not None:
             self._request = OpenSave(latest.id)
             return

@@ -60,8 +60,8 @@ class Ways(Protocol):
     def lan(self) -> None:
         """Host or join a table on the network."""
 
-    def host(self) -> None:
-        """Open a table of one's own on the network, as it was chosen last."""
+    def host(self, save: str = "") -> None:
+        """Open a table of one's own on the network, as it was chosen last or as it was saved."""
 
     def join(self, place: str = "") -> None:
         """Look for a table on the network, or go straight to a known place."""

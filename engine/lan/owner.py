@@ -44,8 +44,8 @@ from engine.table.sittings import (
     bot_chair,
     empty_seats,
     filled,
-    host_seat,
     names_in,
+    owner_seat,
     with_sitting,
 )
 from engine.table.table import Table
@@ -133,7 +133,7 @@ class OwnerService:
         if connection.table is not None:
             connection.table.close("saved")
         try:
-            table = self._tables.go_on(request.save)
+            table = self._tables.go_on(request.save, request.resume)
         except JournalError as error:
             values = (("line", error.line),) if error.line else ()
             connection.send(Refused(request.id, f"net.save_{error.code}", values))
@@ -186,7 +186,7 @@ class OwnerService:
 def seat_owner(connection: Connection, table: Table) -> None:
     """Bring the owner to his table: to his seat, or to watch."""
     connection.table = table
-    seat = host_seat(table.base.sittings)
+    seat = owner_seat(table.base.sittings)
     if seat is None:
         connection.visitor.name = shown_name(table, connection.name)
         table.watch(connection.visitor)

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from engine.core.cards import Seat
 from engine.core.ruleset import RuleSet
 
 
@@ -17,6 +18,8 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         names: who sits where.
         totals: points by seat.
         at: when it was last played, in seconds since 1970.
+        mine: seat of the owner of the machine it was played on; None for nobody's.
+        persons: how many people sit there.
         trouble: code of why it cannot be opened, or empty; words under ``net.<code>``.
         practice: whether it plays on from a moment of another hand, and counts nowhere.
     """
@@ -29,5 +32,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     names: tuple[str, ...] = ()
     totals: tuple[int, ...] = ()
     at: int = 0
+    mine: Seat | None = None
+    persons: int = 0
     trouble: str = ""
     practice: bool = False

@@ -7,14 +7,15 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.core.cards import Seat
+from engine.filelock import FileLock
 from engine.files import put_in_place
 from engine.lan.save import Save
 from engine.record.naming import hand_file
 from engine.table.entries import Base
-from engine.table.filelock import FileLock
 from engine.table.journal import SUFFIX, JournalError, Kept, read_journal
 from engine.table.ports import HandPlayed
 from engine.table.proof import Proof, write_proof
+from engine.table.sittings import owner_seat, persons
 
 log = logging.getLogger(__name__)
 
@@ -112,6 +113,8 @@ def _described(name: str, at: int, kept: Kept) -> Save:
         totals=public.totals,
         at=at,
         practice=base.practice,
+        mine=owner_seat(base.sittings),
+        persons=len(persons(base.sittings)),
     )
 
 

@@ -13,18 +13,19 @@ from msgspec.structs import replace
 
 from engine.bots.levels import LEVELS
 from engine.bots.making import bot_of
-from engine.core.cards import SEATS, Seat
+from engine.core.cards import Seat
 from engine.lan.storage import Storage, new_id, time_of_day
 from engine.table.entries import Base
 from engine.table.errorlog import log_error
 from engine.table.journal import FileJournal, JournalError, read_journal
-from engine.table.lobby import fit_to_show
+from engine.table.lobby import Change, fit_to_show, taken_over
 from engine.table.ports import HandPlayed, Ports
 from engine.table.setup import Setup, Stage
 from engine.table.sittings import (
     NOBODY,
-    OWNER,
     Sittings,
+    owner_seat,
+    seat_of,
 )
 from engine.table.table import Table
 from engine.table.thinkers import ThinkAside
@@ -107,8 +108,8 @@ class Tables:
         """
         return self._put(new_id(secrets.token_hex), base)
 
-    def go_on(self, save: str) -> Table:
-        """Open a table from its journal.
+    def go_on(self, save: str, resume: str = "") -> Table:
+        """Open a table from its journal; the token of a guest's seat makes him owner and host.
 
         Raises:
             JournalError: if that is not possible; the file stays as it is.
@@ -124,6 +125,10 @@ class Tables:
         except BaseException:
             journal.close()
             raise
+        heir = seat_of(base.sittings, resume)
+        if heir is not None:
+            change = taken_over(Change(base.setup, base.stage, base.sittings), heir)
+            base = replace(base, sittings=change.sittings)
         table = self._put(save, base, journal)
         table.notice = "save_torn" if kept.torn else ""
         return table
@@ -226,8 +231,7 @@ class Tables:
 
     def _keep(self, hand: HandPlayed) -> None:
         sittings = self.open[hand.table].base.sittings
-        mine = next((seat for seat in SEATS if sittings[seat].token == OWNER), None)
-        self._writer.submit(self._write_records, (Copy(hand, mine),))
+        self._writer.submit(self._write_records, (Copy(hand, owner_seat(sittings)),))
 
     def _write_records(self, copies: tuple[Copy, ...]) -> None:
         """Write hands, and first what could not be written before."""

@@ -109,10 +109,17 @@ class ListSaves(Message, frozen=True, tag="list_saves"):
 
 
 class OpenSave(Message, frozen=True, tag="open_save"):
-    """Owner: go on with a match."""
+    """Owner: go on with a match, also one carried here from another machine.
+
+    Attributes:
+        save: id of the save.
+        id: number of the request.
+        resume: token of a seat at it: whoever opens it sits there and leads (since version 2).
+    """
 
     save: Word
     id: Id = 0
+    resume: Word = ""
 
 
 class OpenPosition(Message, frozen=True, kw_only=True, tag="open_position"):
@@ -199,6 +206,7 @@ class Refuse(Message, frozen=True, tag="refuse"):
     Attributes:
         code: ``version``, ``wrong_code``, ``full``, ``started``, ``kicked``, ``busy``,
             ``no_table``, ``wrong_token``, ``too_many_tries``, ``bad_name``, ``no_watching``,
+            ``closed``, ``address_full``, ``club_full``,
             ``disk``; words under ``net.<code>``.
         values: for the placeholders of those words.
     """

@@ -24,6 +24,7 @@ from engine.table.moment import Moment
 from engine.table.names import clean, fitting_name, own_name, unlike
 from engine.table.setup import Chair, Kind, Setup, Stage
 from engine.table.sittings import (
+    OWNER,
     Sittings,
     all_unready,
     bot_chair,
@@ -32,6 +33,7 @@ from engine.table.sittings import (
     free_portrait,
     host_seat,
     names_in,
+    owner_seat,
     persons,
     with_chair,
     with_sitting,
@@ -116,6 +118,10 @@ def joined(now: Change, new: Newcomer, *, host: bool) -> tuple[Change, Seat] | s
     fitting = own_name(new.name)
     if not fitting:
         return "bad_name"
+    left = _left_behind(now.sittings, fitting)
+    if left is not None:
+        sitting = replace(now.sittings[left], token=token)
+        return now._replace(sittings=with_sitting(now.sittings, left, sitting)), left
     if now.setup.closed and not host:
         return "closed"
     free = _free(now)
@@ -145,6 +151,34 @@ def _free(now: Change) -> list[Seat] | None:
         return None
     seats = (seat for seat in SEATS if now.sittings[seat].chair.kind is Kind.BOT)
     return [seat for seat in seats if seat not in now.left]
+
+
+def _left_behind(sittings: Sittings, name: str) -> Seat | None:
+    """Give the seat of a person of that name whose token was left on another machine."""
+    return next(
+        (
+            seat
+            for seat in sorted(persons(sittings))
+            if not sittings[seat].token and sittings[seat].chair.name == name
+        ),
+        None,
+    )
+
+
+def taken_over(now: Change, heir: Seat) -> Change:
+    """Give a table that goes on at the machine of one of its guests: he owns and leads it.
+
+    Who owned it before has no token of his seat; it waits for whoever comes with his name.
+    """
+    before = owner_seat(now.sittings)
+    sittings = now.sittings
+    if before is not None:
+        sittings = with_sitting(sittings, before, replace(sittings[before], token=""))
+    sittings = with_sitting(sittings, heir, replace(sittings[heir], token=OWNER))
+    led = led_by(now._replace(sittings=sittings), heir)
+    # Whose table it was has no claim to lead it here.
+    unclaimed = tuple(replace(sitting, leads=False) for sitting in led.sittings)
+    return led._replace(sittings=unclaimed)
 
 
 def fit_to_show(setup: Setup) -> Setup:

@@ -74,6 +74,11 @@ def free_portrait(sittings: Sittings, setup: Setup, wanted: int) -> int:
     return wanted if wanted not in taken else next(others, wanted)
 
 
+def owner_seat(sittings: Sittings) -> Seat | None:
+    """Tell where the owner of the host process sits."""
+    return next((seat for seat in SEATS if sittings[seat].token == OWNER), None)
+
+
 def bot_chair(
     sittings: Sittings, setup: Setup, *, level: str = "", name: str = "", avatar: int = 0
 ) -> Chair:
