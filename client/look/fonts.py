@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from client.look.palette import Colour
+from engine.drawable import as_drawn
 
 KEPT = 1500
 """Rendered texts kept before the oldest are dropped."""
@@ -130,7 +131,7 @@ class Fonts:
         return found
 
     def _set(self, text: str) -> str:
-        return text.translate(_SHAPELESS if self._wide else _NARROW)
+        return as_drawn(text.translate(_SHAPELESS if self._wide else _NARROW))
 
     def line(self, size: Size) -> int:
         """Give the distance between two lines of running text in pixels."""

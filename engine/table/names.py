@@ -3,6 +3,8 @@
 import unicodedata
 from collections.abc import Iterable
 
+from engine.drawable import as_drawn
+
 NAME_MARKS = 12
 NAME_BYTES = 48
 LONGEST_NAME = 60
@@ -64,12 +66,17 @@ def name_key(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
 
 
+def _look(name: str) -> str:
+    """Give what two names have in common that look alike as they are drawn."""
+    return name_key(as_drawn(name))
+
+
 def unlike(name: str, taken: Iterable[str]) -> str:
     """Give a name that looks like none of ``taken``: the second 小王 becomes 小王(2)."""
-    keys = {name_key(other) for other in taken}
-    if name_key(name) not in keys:
+    keys = {_look(other) for other in taken}
+    if _look(name) not in keys:
         return name
     number = 2
-    while name_key(f"{name}({number})") in keys:
+    while _look(f"{name}({number})") in keys:
         number += 1
     return f"{name}({number})"

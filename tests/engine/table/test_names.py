@@ -73,3 +73,9 @@ def test_markup_in_chat_stays_text() -> None:
 
 def test_a_huge_line_is_cut_before_it_costs_anything() -> None:
     assert len(clean("长" * 1_000_000, 200)) == 200
+
+
+def test_names_the_font_cannot_draw_are_told_apart_by_a_number() -> None:
+    assert unlike("👍👍👍", ["김철수"]) == "👍👍👍(2)"
+    assert unlike("김철수", ["王"]) == "김철수"
+    assert unlike("김철", ["김철수"]) == "김철"
