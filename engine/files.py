@@ -14,6 +14,14 @@ FIRST_WAIT, LONGEST_WAIT = 0.01, 0.25
 """Seconds between two tries: at first, and at most."""
 
 
+def real_place(file: Path) -> Path:
+    """Give where a file really is: a link to one that is kept elsewhere stays a link.
+
+    What is to take its place is written beside it there, on the same disk.
+    """
+    return Path(os.path.realpath(file))
+
+
 def put_in_place(new: Path, old: Path, patience: float = PATIENCE) -> None:
     """Put one file in another's place at one blow.
 

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from engine.core.presets import PRESETS
 from engine.core.ruleset import Declared, RuleSet, Value, changes, clashes, matters, options
-from engine.files import put_in_place
+from engine.files import put_in_place, real_place
 from engine.text import Text
 
 LARGEST = 64 * 1024
@@ -123,6 +123,7 @@ def save_rules(path: Path, custom: CustomRules) -> None:
     Raises:
         OSError: if it cannot be written.
     """
+    path = real_place(path)
     draft = path.with_name(path.name + ".part")
     draft.write_bytes(rules_text(custom).encode())
     put_in_place(draft, path)

@@ -1,6 +1,7 @@
 """The window: its size, full screen and back, title, attention."""
 
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,9 @@ log = Log(__name__)
 USUAL = (1280, 720)
 """Size of a window where the desktop has room, in pixels."""
 
+
+LEAST_SEEN = 80
+"""Pixels of a window, from its upper edge, that must be on a screen."""
 
 ICON = 64
 """Side of the icon in pixels; window managers want no more."""
@@ -38,6 +42,18 @@ def _window() -> pygame.Window:
         return pygame.Window.from_display_module()
 
 
+def is_reachable(
+    place: tuple[int, int], size: tuple[int, int], screens: Sequence[tuple[int, int]]
+) -> bool:
+    """Tell whether a window there could be taken by its title: screens stand from left to right."""
+    middle, left = place[0] + size[0] // 2, 0
+    for width, height in screens:
+        if left <= middle < left + width:
+            return 0 <= place[1] < height - LEAST_SEEN
+        left += width
+    return False
+
+
 class NoScreenError(Exception):
     """There is nothing to draw on; its text is the system's reason."""
 
@@ -54,8 +70,9 @@ class Window:
         size: tuple[int, int] | None,
         fullscreen: bool,
         last: tuple[int, int] | None = None,
+        place: tuple[int, int] | None = None,
     ) -> None:
-        """Open it in a size asked for, else in the last one if that still fits the desktop."""
+        """Open it in a size asked for, else as and where it was last if that still fits."""
         try:
             if not pygame.display.get_init():
                 pygame.display.init()
@@ -66,6 +83,7 @@ class Window:
             self.windowed = size or (last if fits and last else fitting_size(self.desktop))
             self.fullscreen = fullscreen
             self.surface = self._open()
+            self._move_to(place)
             self._awake = False
             pygame.display.set_allow_screensaver(True)
         except pygame.error as error:
@@ -85,6 +103,14 @@ class Window:
         # With text input on, an input method swallows every key.
         pygame.key.stop_text_input()
         return surface
+
+    def _move_to(self, place: tuple[int, int] | None) -> None:
+        """Put a new window where it was last, if some screen is still there."""
+        screens = pygame.display.get_desktop_sizes()
+        if place is None or self.fullscreen or is_dummy():
+            return
+        if is_reachable(place, self.windowed, screens):
+            _window().position = place
 
     @staticmethod
     def _screen() -> int:

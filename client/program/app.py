@@ -30,6 +30,7 @@ from client.ui.fade import Fade
 from client.ui.scene import Program, Scene, Ways
 from client.ui.toast import Toasts
 from engine.assets import assets_folder
+from engine.filelock import FileLock
 from engine.text import text_in
 
 log = Log(__name__)
@@ -73,10 +74,12 @@ class App:
         self.options = options
         self.paths = paths
         self.choices = Choices(paths.settings, options)
+        self._profile = FileLock(paths.config / "window.lock")
         fullscreen = options.fullscreen or (self.settings.fullscreen and not options.windowed)
         if options.resolution is not None:
             fullscreen = options.fullscreen
-        self.window = Window(options.resolution, fullscreen, self.settings.window)
+        last, place = self.settings.window, self.settings.place
+        self.window = Window(options.resolution, fullscreen, last, place)
         self.icons = Icons(assets_folder())
         self.decor = Decor()
         self._speaker: Speaker | None = None
@@ -344,6 +347,9 @@ class App:
             if not self.window.fullscreen and self.options.resolution is None:
                 self.choices.change({"window": self.window.windowed}, self.now)
             self._relook()
+        elif event.type == pygame.WINDOWMOVED:
+            if not self.window.fullscreen:
+                self.choices.change({"place": (event.x, event.y)}, self.now)
         elif event.type in _SEEN_AGAIN:
             self._unseen = False
             self._all_anew()
@@ -380,9 +386,20 @@ class App:
         self.go.home()
         self.host.restart()
 
+    def take_profile(self) -> None:
+        """Take this player's settings for this window; say so if another window has them."""
+        try:
+            is_only = self._profile.take()
+        except OSError as error:
+            log.info("no lock on the settings: %s", error)
+            return
+        if not is_only:
+            self.toast(self.words("ui.second_window"))
+
     def close(self) -> None:
         """Let go of everything."""
         self.choices.save()
+        self._profile.release()
         while self._scenes:
             gone = self._scenes.pop()
             gone.close()

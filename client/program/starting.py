@@ -153,6 +153,7 @@ def _open_first(app: "App") -> None:
     import pygame
 
     app.go.home()
+    app.take_profile()
     app.step(0.0, [])
     start_log(app.paths.log)
     system = sys.version.split()[0]

@@ -16,7 +16,7 @@ from client.settings.rulesets import known_id
 from engine.core.cards import Seat
 from engine.core.state import PublicState, SeatView
 from engine.core.terms import Role
-from engine.files import IN_FRAME, put_in_place
+from engine.files import IN_FRAME, put_in_place, real_place
 
 log = logging.getLogger(__name__)
 
@@ -127,10 +127,11 @@ class HunchBook:
     def _write(self, change: Callable[[Pages], Pages]) -> None:
         if self._file is None:
             return
-        pages, new = change(read_pages(self._file)), self._file.with_suffix(".new")
+        file = real_place(self._file)
+        pages, new = change(read_pages(file)), file.with_suffix(".new")
         try:
             new.write_bytes(msgspec.json.encode(pages))
-            put_in_place(new, self._file, IN_FRAME)
+            put_in_place(new, file, IN_FRAME)
         except OSError as error:
             log.warning("hunches not kept: %s", error)
 

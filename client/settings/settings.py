@@ -4,18 +4,17 @@ A file that cannot be read is set aside as ``settings.json.bak`` and the usual
 choices are used; so is one with a wrong field, whose right fields are kept.
 """
 
-import os
 import re
 import shutil
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
 from client.machine.logfile import Log
 from engine.bots.levels import DEFAULT_LEVEL, LEVELS
-from engine.files import IN_FRAME, put_in_place
+from engine.files import IN_FRAME, put_in_place, real_place
 from engine.text import LANGUAGES
 
 log = Log(__name__)
@@ -32,6 +31,7 @@ AUTO = "auto"
 Language = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join((AUTO, *LANGUAGES))})$")]
 Level = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(LEVELS)})$")]
 Side = Annotated[int, msgspec.Meta(ge=320, le=16384)]
+Coordinate = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 
 
 class Deck(StrEnum):
@@ -108,6 +108,13 @@ class Hosting(msgspec.Struct, frozen=True, kw_only=True):
         open_hands: whether those who watch get each hand with all cards once it is over.
         may_pause: whether players may pause by agreement.
         code: whether guests must know a door code.
+        target: points that end the match; 0 for none.
+        window: seconds a question put to several at once stands open.
+        autoplay: how seats on autoplay play.
+        draw_seats: whether seats are drawn anew before a further match.
+        hints: whether hints may be used.
+        counter: whether the card counter may be used.
+        marks: whether seats may be marked.
     """
 
     table: Annotated[str, msgspec.Meta(max_length=24)] = ""
@@ -120,6 +127,13 @@ class Hosting(msgspec.Struct, frozen=True, kw_only=True):
     open_hands: bool = False
     may_pause: bool = True
     code: bool = False
+    target: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+    window: Annotated[int, msgspec.Meta(ge=1, le=60)] = 6
+    autoplay: Literal["rules", "lowest", "bot"] = "rules"
+    draw_seats: bool = False
+    hints: bool = True
+    counter: bool = True
+    marks: bool = True
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -153,6 +167,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     fullscreen: bool = False
     window: tuple[Side, Side] | None = None
     """Size the window was last dragged to, in pixels; None for one that fits the desktop."""
+    place: tuple[Coordinate, Coordinate] | None = None
+    """Where the upper left corner of the window was last; None for the middle of a screen."""
 
     auto_pass: bool = False
     anti_peek: bool = False
@@ -183,8 +199,7 @@ def load(file: Path) -> Settings:
 
 def save(settings: Settings, file: Path) -> bool:
     """Write the settings in one go; tells whether it worked."""
-    # A link to a file that is kept elsewhere stays a link.
-    file = Path(os.path.realpath(file))
+    file = real_place(file)
     fresh = file.with_name(file.name + ".new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -17,9 +17,9 @@ from zlib import crc32
 import msgspec
 
 from engine import __version__
+from engine.filelock import FileLock
 from engine.files import put_in_place
 from engine.table.entries import FORMAT, AnyEntry, Base, Head
-from engine.table.filelock import FileLock
 
 LARGEST = 256 * 1024 * 1024
 """Bytes beyond which a journal is refused unread."""

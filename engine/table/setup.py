@@ -48,7 +48,7 @@ class Setup(
         autoplay: how seats on autoplay play, where it is not as the rules say.
         hints: whether hints may be used at this table.
         counter: whether the card counter may be used.
-        marks: whether seats and cards may be marked.
+        marks: whether seats may be marked by what one takes them for.
         target: points with which a player ends the match; 0 is none.
         draw_seats: whether seats are drawn anew before each further match.
         closed: whether newcomers are turned away; who has a seat comes back to it.

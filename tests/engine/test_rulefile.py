@@ -163,3 +163,14 @@ def test_a_number_with_a_point_is_told_to_be_written_without_it() -> None:
     words = rule_file_words(error_in('{"kick_multiplier": 2.0}'), text_in("en_US"))
     assert "2.0" in words
     assert "whole number" in words
+
+
+def test_a_link_to_rules_kept_elsewhere_stays_a_link(tmp_path: Path) -> None:
+    real = tmp_path / "elsewhere" / "ours.json"
+    real.parent.mkdir()
+    real.write_text("{}", encoding="utf-8")
+    link = tmp_path / "ours.json"
+    link.symlink_to(real)
+    save_rules(link, CustomRules("ours", "qingdao", QINGDAO))
+    assert link.is_symlink()
+    assert load_rules(real).name == "ours"

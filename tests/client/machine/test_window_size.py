@@ -1,9 +1,11 @@
-"""The window comes back as large as it was, as long as that fits."""
+"""The window comes back as large as it was and where it was, as long as that fits."""
 
 from pathlib import Path
 
 import pygame
+import pytest
 
+from client.machine.window import is_reachable
 from client.settings.settings import Settings, load, save
 from tests.support.pilot import flying
 
@@ -43,3 +45,28 @@ def test_a_size_asked_for_on_the_command_line_is_not_remembered(tmp_path: Path) 
         pilot.app.window.resize((1100, 700))
         pilot.step(pygame.event.Event(pygame.VIDEORESIZE, size=(1100, 700), w=1100, h=700))
     assert load(tmp_path / "config" / "settings.json").window is None
+
+
+def test_where_the_window_was_moved_to_is_kept(tmp_path: Path) -> None:
+    with flying(tmp_path) as pilot:
+        pilot.step(pygame.event.Event(pygame.WINDOWMOVED, x=140, y=90))
+    assert load(tmp_path / "config" / "settings.json").place == (140, 90)
+
+
+@pytest.mark.parametrize(
+    ("place", "reachable"),
+    [
+        ((0, 0), True),
+        ((1900, 100), True),
+        ((1900, 1000), True),
+        ((1900, 1300), False),
+        ((-900, 100), False),
+        ((5000, 100), False),
+        ((100, -30), False),
+    ],
+)
+def test_a_place_no_screen_shows_any_more_is_not_used(
+    place: tuple[int, int], reachable: bool
+) -> None:
+    screens = [(1366, 768), (1920, 1200)]
+    assert is_reachable(place, (1280, 720), screens) is reachable

@@ -62,3 +62,13 @@ def test_nobody_else_may_read_the_token(paths: Paths) -> None:
         return
     keep(paths, Kept(table="Friday", at=int(time.time()), login=LOGIN))
     assert stat.S_IMODE(paths.lan_seat.stat().st_mode) == 0o600
+
+
+def test_a_link_to_it_stays_a_link(paths: Paths, tmp_path: Path) -> None:
+    real = tmp_path / "elsewhere.json"
+    real.write_text("{}", encoding="utf-8")
+    paths.lan_seat.symlink_to(real)
+    kept = Kept(table="Friday", at=int(time.time()), login=LOGIN)
+    keep(paths, kept)
+    assert paths.lan_seat.is_symlink()
+    assert kept_in(paths) == kept

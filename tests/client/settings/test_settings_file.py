@@ -8,6 +8,8 @@ import pytest
 from client.program.choices import Choices
 from client.program.options import read
 from client.settings.settings import Settings, load, save
+from engine.filelock import FileLock
+from tests.support.pilot import flying
 
 OWN = {"name": "小王, }", "log": False, "ui_size": 1.2}
 
@@ -78,3 +80,17 @@ def test_two_windows_change_only_what_was_changed_in_them(file: Path) -> None:
     first.change({"mute": True}, 1.0)
     first.save()
     assert not load(file).log
+
+
+def test_a_second_window_on_the_same_settings_says_so(tmp_path: Path) -> None:
+    with flying(tmp_path, "--lang", "en_US") as first:
+        first.app.paths.make()
+        first.app.take_profile()
+        assert first.app.toasts.text == ""
+        other = FileLock(first.app.paths.config / "window.lock")
+        assert not other.take()
+    with flying(tmp_path, "--lang", "en_US") as second:
+        assert other.take()
+        second.app.take_profile()
+        other.release()
+        assert second.app.toasts.text == second.app.words("ui.second_window")

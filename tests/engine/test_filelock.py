@@ -3,8 +3,8 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from engine.filelock import FileLock
 from engine.lan.storage import Storage
-from engine.table.filelock import FileLock
 from engine.table.journal import FileJournal, line_of
 from tests.support.tablerig import table_of
 
