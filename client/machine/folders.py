@@ -1,6 +1,10 @@
-"""Looking through folders for files that can be opened."""
+"""Looking through folders for files that can be opened, and showing one to the user."""
 
 import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from client.machine.logfile import Log
@@ -64,3 +68,27 @@ def _is_folder(entry: "os.DirEntry[str]") -> bool:
 
 def _by_name(paths: list[Path]) -> list[Path]:
     return sorted(paths, key=lambda path: (path.name.casefold(), path.name))[:MOST]
+
+
+def show_folder(folder: Path) -> bool:
+    """Open a folder in the system's file manager; False where there is none."""
+    if sys.platform == "win32":
+        return _starts(lambda: os.startfile(folder))
+    if sys.platform == "darwin":
+        return _starts(lambda: _run("/usr/bin/open", folder))
+    has_screen = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    opener = shutil.which("xdg-open") if has_screen else None
+    return opener is not None and _starts(lambda: _run(opener, folder))
+
+
+def _run(program: str, folder: Path) -> None:
+    subprocess.Popen([program, str(folder)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def _starts(start: Callable[[], object]) -> bool:
+    try:
+        start()
+    except OSError as error:
+        log.warning("folder not shown: %s", error)
+        return False
+    return True

@@ -63,6 +63,11 @@ class Paths(NamedTuple):
         return self.data / "screenshots"
 
     @property
+    def results(self) -> Path:
+        """Results of matches kept by the player."""
+        return self.data / "results"
+
+    @property
     def log(self) -> Path:
         """The log file."""
         return self.data / "log" / "baohuang.log"

@@ -2,9 +2,18 @@
 
 import pygame
 
+from client.look import palette
+from client.look.fonts import Size
 from client.look.look import Look
 from client.overriding import override
-from client.party.hosting import GRACES, changed, setup_of, usual_table
+from client.party.hosting import (
+    GRACES,
+    TARGETS,
+    WINDOWS,
+    changed,
+    setup_of,
+    usual_table,
+)
 from client.party.party import Party
 from client.scenes.newgame import HANDS, LIST_WIDE
 from client.scenes.rulecards import foot, rule_cards
@@ -14,12 +23,14 @@ from client.ui.choice import DropDown, Item
 from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.grid import Grid
+from client.ui.labels import Label, Space
 from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
+from client.ui.widget import Widget
 from engine.bots.levels import LEVELS
-from engine.lan.link import SECONDS, ChangeSetup
+from engine.lan.link import SECONDS, Autoplay, ChangeSetup
 
 
 class TableName(Entry):
@@ -80,7 +91,17 @@ class HostScene(PageScene):
         words = self.words_for("lan.change_done")
         return Button("done", words, self._change, weight=Weight.MAIN, icon="check")
 
-    def _rows(self) -> list[FormRow]:
+    def _rows(self) -> list[Widget]:
+        rows = self._usual_rows()
+        rows[-1].underlined = False
+        wishes = self._wishes()
+        wishes[-1].underlined = False
+        head = Label(
+            self.words_for("lan.wishes"), Size.SMALL, palette.GOLD_BRIGHT, bold=True, name="wishes"
+        )
+        return [*rows, Space(10), head, *wishes]
+
+    def _usual_rows(self) -> list[FormRow]:
         words, hosting = self.words_for, self.app.settings.hosting
         name = TableName(
             "table", hosting.table, lambda text: changed(self.app, table=text),
@@ -98,12 +119,48 @@ class HostScene(PageScene):
         ]
         if self._party is None:
             rows.append(self._door_row())
-        rows[-1].underlined = False
         return rows
 
     def _door_row(self) -> FormRow:
         """Say how others come in to a new table."""
         return self._switch("code", on=self.app.settings.hosting.code)
+
+    def _wishes(self) -> list[FormRow]:
+        """List what a host may want besides."""
+        words, hosting = self.words_for, self.app.settings.hosting
+        return [
+            FormRow(words("lan.target"), self._target(), words("lan.target.help")),
+            FormRow(words("lan.autoplay"), self._autoplay()),
+            FormRow(words("lan.window"), self._window(), words("lan.window.help")),
+            self._switch("draw_seats", on=hosting.draw_seats),
+            self._switch("hints", on=hosting.hints),
+            self._switch("counter", on=hosting.counter),
+            self._switch("marks", on=hosting.marks),
+        ]
+
+    def _target(self) -> DropDown[int]:
+        words = self.words_for
+        items = [
+            Item(n, words("lan.target_n", n=n) if n else words("lan.target.none")) for n in TARGETS
+        ]
+        return DropDown(
+            "target", items, self.app.settings.hosting.target,
+            lambda n: changed(self.app, target=n), least=LIST_WIDE,
+        )  # fmt: skip
+
+    def _autoplay(self) -> DropDown[str]:
+        items = [Item(one.value, self.words_for(f"lan.autoplay.{one}")) for one in Autoplay]
+        return DropDown(
+            "autoplay", items, self.app.settings.hosting.autoplay,
+            lambda one: changed(self.app, autoplay=one), least=LIST_WIDE,
+        )  # fmt: skip
+
+    def _window(self) -> DropDown[int]:
+        items = [Item(n, self.words_for("newgame.seconds_n", n=n)) for n in WINDOWS]
+        return DropDown(
+            "window", items, self.app.settings.hosting.window,
+            lambda n: changed(self.app, window=n), least=LIST_WIDE,
+        )  # fmt: skip
 
     def _hands(self) -> DropDown[int]:
         words = self.words_for
@@ -170,7 +227,9 @@ class HostScene(PageScene):
 
     def _change(self) -> None:
         if self._party is not None:
-            self._party.link.send(ChangeSetup(setup_of(self.app)))
+            room = self._party.room
+            closed = room is not None and room.setup.closed
+            self._party.link.send(ChangeSetup(setup_of(self.app, closed=closed)))
         self.app.pop()
 
     @override

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from client.party.party import Party
 from client.ui.buttons import Weight
 from client.ui.dialog import Answer, Dialog, nothing
+from engine.core.score import cost_of_leaving
 from engine.core.terms import Phase
 
 
@@ -27,13 +28,18 @@ def open_lan_menu(party: Party, leave: Leave) -> None:
     words = app.words
     watches = party.seat is None
     stay = words("lan.watch_on" if watches else "table.do.stay")
-    answers = (
+    answers = [
         Answer("go", words("lan.go"), lambda: ask_how(party, leave), Weight.GRAVE),
         Answer("settings", words("table.do.settings"), app.go.settings),
         Answer("stay", stay, nothing, Weight.MAIN),
-    )
+    ]
     body = words("lan.menu.watch" if watches else "lan.menu.words")
-    app.push(Dialog(app, words("lan.menu.title"), body, answers))
+    room = party.room
+    if party.may_vote and room is not None:
+        key = "lan.vote.back" if party.seat in room.ending else "lan.vote"
+        answers.insert(1, Answer("vote", words(key), party.vote_end))
+        body += "\n" + (party.votes_in_words() or words("lan.vote.help"))
+    app.push(Dialog(app, words("lan.menu.title"), body, tuple(answers)))
 
 
 def ask_how(party: Party, leave: Leave) -> None:
@@ -51,11 +57,14 @@ def ask_how(party: Party, leave: Leave) -> None:
         good = Answer("for_good", words("lan.end_match"), leave.for_good, Weight.GRAVE)
         body = words("lan.ask_host")
     else:
-        body = words("lan.ask_guest_cost" if _costs(party) else "lan.ask_guest")
+        cost = _cost(party)
+        body = words("lan.ask_guest_cost", cost=cost) if cost else words("lan.ask_guest")
     app.push(Dialog(app, words("lan.menu.title"), body, (good, later, stay)))
 
 
-def _costs(party: Party) -> bool:
-    """Tell whether going now means leaving a running hand (rules 5)."""
+def _cost(party: Party) -> int:
+    """Tell what going now costs: leaving a running hand has its penalty (rules 5)."""
     view = party.model.view
-    return view is not None and view.public.phase is not Phase.DEAL
+    if view is None or view.public.phase is Phase.DEAL:
+        return 0
+    return cost_of_leaving(view.public.rules)

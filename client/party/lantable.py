@@ -118,6 +118,8 @@ class PartyGame(Occasion):
         self._room = after
         if after is not None and after is not before:
             self._follow(after)
+            if before is not None and after.ending != before.ending and after.ending:
+                self.app.toast(self.party.votes_in_words())
             if after.stage is Stage.LOBBY:
                 self.party.show()
                 return False
@@ -335,17 +337,19 @@ class PartyGame(Occasion):
             if chair.kind is Kind.PERSON and not chair.ready and not chair.away
             and seat != self.party.seat and not (room.stage is Stage.OVER and chair.host)
         ]  # fmt: skip
+        votes = self.party.votes_in_words()
         if not names:
-            return ""
-        return self.app.words("lan.not_ready", names=self.app.words("cards.between").join(names))
+            return votes
+        late = self.app.words("lan.not_ready", names=self.app.words("cards.between").join(names))
+        return " · ".join(note for note in (votes, late) if note)
 
     @override
     def final_deeds(self) -> tuple[Deed, ...]:
         if self.party.seat is None or self.table.model.link_state.state in GONE:
             return (Deed.END,)
         if self.party.leads:
-            return (Deed.END, Deed.LOBBY, Deed.AGAIN)
-        return (Deed.END, Deed.AGAIN)
+            return (Deed.END, Deed.KEEP, Deed.LOBBY, Deed.AGAIN)
+        return (Deed.END, Deed.KEEP, Deed.AGAIN)
 
     @property
     @override

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from client.party.kept import Kept, forget, keep
 from client.present.model import TableModel
-from client.present.talkbook import Entry, TalkBook, notes_between, renamed_in
+from client.present.talkbook import Entry, TalkBook, notes_between, people_here, renamed_in
 from client.ui.scene import Program, Scene
 from engine.core.cards import Seat
 from engine.lan.invite import parse_invite
@@ -32,6 +32,7 @@ from engine.lan.link import (
     Room,
     Seated,
     Stage,
+    VoteEnd,
 )
 from engine.lan.login import Login
 
@@ -248,6 +249,30 @@ class Party:
             return
         wants = self.seat in room.pausing
         self.link.send(Pause(on=room.paused if wants else not room.paused))
+
+    @property
+    def may_vote(self) -> bool:
+        """Whether one may ask now for the match to end."""
+        room = self.room
+        return (
+            room is not None
+            and self.seat is not None
+            and room.stage in (Stage.PLAYING, Stage.RESULT)
+        )
+
+    def vote_end(self) -> None:
+        """Want the match to end with this hand, or no longer."""
+        if self.room is not None and self.seat is not None:
+            self.link.send(VoteEnd(on=self.seat not in self.room.ending))
+
+    def votes_in_words(self) -> str:
+        """Say who wants the match to end, and how many it takes; empty if nobody does."""
+        room, words = self.room, self.app.words
+        if room is None or not room.ending:
+            return ""
+        names = words("cards.between").join(room.chairs[seat].name for seat in room.ending)
+        needed = len(people_here(room)) // 2 + 1
+        return words("lan.vote.stands", names=names, n=len(room.ending), of=needed)
 
     def leave_for_good(self) -> None:
         """Give the seat up; one's own table ends for all."""

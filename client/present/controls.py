@@ -22,7 +22,8 @@ from engine.core.actions import (
     Yield,
 )
 from engine.core.cards import SWORD, Cards, Seat
-from engine.core.finder import copies_matter, sets_for
+from engine.core.finder import copies_matter
+from engine.core.legal import legal_plays
 from engine.core.owed import number_due, number_to_pick
 from engine.core.refusal import Refusal, is_locked, refusal, times_to_end_autoplay
 from engine.core.score import factors_in
@@ -103,12 +104,30 @@ class _Row:
 
 
 class ControlMaker:
-    """Makes controls in one language with the player's own keys."""
+    """Makes controls in one language with the player's own keys.
 
-    def __init__(self, text: Text, names: Names, keys: KeyLabels) -> None:
+    Args:
+        text: the language.
+        names: names by seat.
+        keys: names of the keys.
+        hints: whether hints may be used at the table.
+        bot_autoplay: whether a bot plays for seats on autoplay (rules 8).
+    """
+
+    def __init__(
+        self,
+        text: Text,
+        names: Names,
+        keys: KeyLabels,
+        *,
+        hints: bool = True,
+        bot_autoplay: bool = False,
+    ) -> None:
         self._text = text
         self._names = names
         self._keys = keys
+        self._hints = hints
+        self._bot_autoplay = bot_autoplay
 
     def controls(self, view: SeatView, desk: Desk, *, waiting: bool = False) -> Controls:
         """Tell what the viewer may do now; nothing while an answer is on its way."""
@@ -197,7 +216,7 @@ class ControlMaker:
             times = times_to_end_autoplay(view.public.rules)
             prompt = self._text("table.auto.locked", number=times)
         else:
-            prompt = self._text("table.auto.on")
+            prompt = self._text("table.auto.bot" if self._bot_autoplay else "table.auto.on")
         return row.asking(prompt, Deed.AUTO, tone="wait")
 
     # -- play -------------------------------------------------------------------------
@@ -214,7 +233,8 @@ class ControlMaker:
             row.add("defer", Deed.DEFER, Defer())
         if refusal(view, Apply()) is None:
             row.add("apply", Deed.APPLY, Apply())
-        row.add("hint", Deed.HINT, enabled=can)
+        if self._hints:
+            row.add("hint", Deed.HINT, enabled=can)
         if no is None and self._tells(view, cards):
             row.add("copies", Deed.ROWS)
         row.add("play", Deed.PLAY, Play(cards), tone=likely if can else other, enabled=no is None)
@@ -401,8 +421,7 @@ def tip_for(text: Text, keys: KeyLabels, deed: Deed) -> str:
 def moves(view: SeatView) -> bool:
     """Tell whether the hand has any legal play on the trick."""
     trick = view.public.trick
-    target = set_of(trick.target) if trick is not None and trick.target else None
-    return bool(sets_for(view.hand, view.public.rules, target))
+    return bool(legal_plays(view, trick.target if trick is not None else ()))
 
 
 def reveals(view: SeatView, cards: Cards) -> bool:

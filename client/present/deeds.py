@@ -42,6 +42,7 @@ class Deed(StrEnum):
     AGAIN = "again"
     LOBBY = "lobby"
     END = "end"
+    KEEP = "keep"
     WATCH = "watch"
     BACK = "back"
     STEP = "step"

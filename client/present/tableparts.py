@@ -46,6 +46,7 @@ class Company:
         away: whose connection is lost, by seat.
         hands: hands to play; 0 for no end.
         seconds: time for each question; 0 for none.
+        target: points that end the match; 0 for none.
         note: what to say in place of the time limit.
         watched: whether the one below is only watched, not oneself.
     """
@@ -55,6 +56,7 @@ class Company:
     away: tuple[bool, ...] = (False,) * 5
     hands: int = 0
     seconds: int = 0
+    target: int = 0
     note: str = ""
     watched: bool = False
 
@@ -311,7 +313,7 @@ class PictureMaker:
             word = "table.called.none" if public.solo is Solo.NO else "table.called.solo"
         return InfoPicture(
             rules=game_name(self.text, public.rules.id),
-            hand=self.text(key, n=max(1, public.n), of=company.hands),
+            hand=self._target(self.text(key, n=max(1, public.n), of=company.hands)),
             note=note,
             stake=stake_now(public),
             stake_word=self.text("table.stake"),
@@ -346,6 +348,11 @@ class PictureMaker:
     def between(self, giver: Seat, taker: Seat) -> str:
         """Name who gives and who takes."""
         return self.text("table.tribute.between", giver=self.name(giver), taker=self.name(taker))
+
+    def _target(self, hand: str) -> str:
+        """Say beside the number of the hand with how many points the match ends."""
+        points = self.company.target
+        return self.text("table.hand.target", hand=hand, points=points) if points else hand
 
     def counter(self, ranks: Sequence[tuple[str, int]]) -> CounterPicture:
         """Show the cards still unseen."""

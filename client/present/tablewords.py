@@ -30,14 +30,30 @@ def table_terms(text: Text, setup: Setup) -> tuple[tuple[str, str], ...]:
     seconds = (
         text("newgame.seconds_n", n=setup.seconds) if setup.seconds else text("newgame.no_limit")
     )
-    return (
+    usual = Setup(rules=setup.rules)
+    terms = [
         (text("newgame.hands"), hands),
         (text("newgame.time"), seconds),
         (text("lan.grace"), text("newgame.seconds_n", n=setup.grace)),
         (text("lan.level"), text(f"level.{setup.level}")),
         (text("lan.watchers"), text("option.yes" if setup.watchers else "option.no")),
         (text("lan.may_pause"), text("option.yes" if setup.may_pause else "option.no")),
-    )
+    ]
+    if setup.target:
+        terms.append((text("lan.target"), text("lan.target_n", n=setup.target)))
+    if setup.autoplay != usual.autoplay:
+        terms.append((text("lan.autoplay"), text(f"lan.autoplay.{setup.autoplay}")))
+    if setup.window != usual.window:
+        window = text("newgame.seconds_n", n=f"{setup.window:g}")
+        terms.append((text("lan.window"), window))
+    if setup.draw_seats:
+        terms.append((text("lan.draw_seats"), text("option.yes")))
+    terms += [
+        (text(f"lan.{aid}"), text("option.no"))
+        for aid in ("hints", "counter", "marks")
+        if not getattr(setup, aid)
+    ]
+    return tuple(terms)
 
 
 def trouble_words(text: Text, trouble: str) -> str:

@@ -177,7 +177,30 @@ def notes_between(before: Room | None, after: Room) -> list[Note]:
     ]
     if before.paused != after.paused:
         notes.append(Note("paused" if after.paused else "going_on"))
+    notes += [
+        Note("vote_end", after.chairs[seat].name)
+        for seat in after.ending
+        if seat not in before.ending
+    ]
+    if after.stage is Stage.OVER and is_voted_over(before):
+        notes.append(Note("voted_over"))
     return notes
+
+
+def people_here(room: Room) -> tuple[Seat, ...]:
+    """List the seats of people who are connected."""
+    return tuple(
+        seat
+        for seat, chair in enumerate(room.chairs)
+        if chair.kind is Kind.PERSON and not chair.away
+    )
+
+
+def is_voted_over(room: Room) -> bool:
+    """Tell whether more than half of the people here want the running match to end."""
+    here = people_here(room)
+    votes = sum(seat in here for seat in room.ending)
+    return room.stage in (Stage.PLAYING, Stage.RESULT) and 2 * votes > len(here)
 
 
 def _coming_and_going(before: tuple[Chair, ...], after: tuple[Chair, ...]) -> list[Note]:

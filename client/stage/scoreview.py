@@ -75,6 +75,16 @@ def warm_result(kit: Kit, window: pygame.Rect) -> list[Callable[[], object]]:
     ]
 
 
+def result_surface(kit: Kit, window: pygame.Rect, result: ResultPicture) -> pygame.Surface:
+    """Draw the panel for itself, without its buttons."""
+    whole = pygame.Surface(window.size)
+    whole.fill(_GROUND)
+    area = result_area(kit, window)
+    draw_result(kit, whole, result, area)
+    foot = kit.px(_FOOT)
+    return whole.subsurface((area.x, area.y, area.width, area.height - foot)).copy()
+
+
 def _shadow(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
     return shadow(size, kit.px(18), kit.px(_SPREAD), 170)
 

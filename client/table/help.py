@@ -92,6 +92,7 @@ class HelpScene(PageScene):
         public: PublicState,
         deeds: Sequence[Deed] = AT_TABLE,
         *,
+        forbidden: Sequence[Deed] = (),
         plays: bool = True,
     ) -> None:
         """Open the help.
@@ -100,11 +101,13 @@ class HelpScene(PageScene):
             app: has window and settings.
             public: the moment of the hand it is asked at.
             deeds: whose keys are told.
+            forbidden: what the table's host lets nobody use.
             plays: whether one has cards in hand.
         """
         super().__init__(app)
         self._public = public
         self._deeds = tuple(deeds)
+        self._forbidden = tuple(forbidden)
         self._plays = plays
         self._panels: list[pygame.Rect] = []
 
@@ -148,6 +151,7 @@ class HelpScene(PageScene):
             for deed in self._deeds
             if deed in keys
         ]
+        rows += [Words(text(f"table.forbidden.{deed}"), Size.SMALL) for deed in self._forbidden]
         if self._plays:
             rows += [KeyRow((text(f"help.{name}.keys"),), text(f"help.{name}")) for name in _FIXED]
             rows += [Space(6), self._heading("help.mouse")]

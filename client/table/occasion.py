@@ -12,6 +12,7 @@ from typing import Protocol
 import pygame
 
 from client.machine.hostprocess import Host
+from client.present.allowed import Allowed, allowed_at, autoplay_is_bot
 from client.present.controls import Controls
 from client.present.deeds import Deed
 from client.present.desk import Desk
@@ -175,6 +176,22 @@ class Occasion:
         """Tell whether the window may close now."""
         return True
 
+    # -- what the host wants ------------------------------------------------------------
+
+    @property
+    def allowed(self) -> Allowed:
+        """The aids that may be used at this table."""
+        room = self.table.model.room
+        return allowed_at(None if room is None else room.setup)
+
+    @property
+    def autoplay_is_bot(self) -> bool:
+        """Whether a bot plays for seats on autoplay (rules 8)."""
+        room, view = self.table.model.room, self.table.model.view
+        return view is not None and autoplay_is_bot(
+            view.public.rules, None if room is None else room.setup
+        )
+
     # -- the picture ------------------------------------------------------------------
 
     def company(self) -> Company:
@@ -191,17 +208,12 @@ class Occasion:
             away=tuple(chair.away for chair in room.chairs),
             hands=room.setup.hands,
             seconds=room.setup.seconds,
+            target=room.setup.target,
         )
 
     def shown(self, chosen: Shown) -> Shown:
         """Tell what of the things the player wants to see is shown just now."""
-        return chosen if self.may_count else replace(chosen, counter=False)
-
-    @property
-    def may_count(self) -> bool:
-        """Whether the host allows the card counter."""
-        room = self.table.model.room
-        return room is None or room.setup.counter
+        return chosen if self.allowed.counter else replace(chosen, counter=False)
 
     def asking(self, controls: Controls) -> Controls:
         """Give the question and its buttons as they stand at this table."""
@@ -267,7 +279,7 @@ class Occasion:
 
     def final_deeds(self) -> tuple[Deed, ...]:
         """List what can be done under the result of the match."""
-        return (Deed.END, Deed.AGAIN)
+        return (Deed.END, Deed.KEEP, Deed.AGAIN)
 
     @property
     def is_ready(self) -> bool:

@@ -33,9 +33,11 @@ from client.present.trickbook import TrickPage, trick_page
 from client.present.voice import Voice
 from client.records.hunchbook import HunchBook
 from client.settings.settings import HandShape, SortOrder
+from client.stage.scoreview import result_surface
 from client.stage.still import Layer
 from client.table.haste import Haste
 from client.table.help import HelpScene
+from client.table.keeping import ResultKeeper
 from client.table.keynames import key_label
 from client.table.occasion import Occasion, is_over
 from client.table.review import Review
@@ -115,6 +117,7 @@ class TableScene(Scene):
         self.input = TableInput(self)
         self.tricks = TrickBrowser(app, self._trick_page)
         self._book = HunchBook(self.occasion.hunch_file)
+        self._keeper = ResultKeeper(app)
         self.occasion.sit(self)
         self.deeds: Mapping[Deed, Callable[[], None]] = self._own_deeds() | dict(
             self.occasion.deeds()
@@ -333,6 +336,7 @@ class TableScene(Scene):
     def _hear(self, message: Incoming) -> None:
         if isinstance(message, Refused) and message.code in self.app.look.text:
             self.desk.notice = self.app.words(message.code, **dict(message.values))
+        self._keeper.hear(message)
         self.occasion.hear(message)
 
     def _play(self, started: Sequence[Cue]) -> None:
@@ -458,8 +462,8 @@ class TableScene(Scene):
         icons = menu_buttons(
             self.app.look.text, self._label, counter=settings.counter, mute=settings.mute
         )
-        forbidden = () if self.occasion.may_count else (Deed.COUNTER,)
-        return tuple(icon for icon in icons if icon.deed not in forbidden)
+        allowed = self.occasion.allowed
+        return tuple(icon for icon in icons if not allowed.forbids(icon.deed))
 
     def _over(self, stage: TableStage) -> list[Layer]:
         """List what lies over the table."""
@@ -478,7 +482,13 @@ class TableScene(Scene):
         return key_label(self.app.look.text, self.app.keys, deed)
 
     def _controls(self, view: SeatView, company: Company) -> Controls:
-        maker = ControlMaker(self._words(view), lambda seat: company.names[seat], self._label)
+        maker = ControlMaker(
+            self._words(view),
+            lambda seat: company.names[seat],
+            self._label,
+            hints=self.occasion.allowed.hints,
+            bot_autoplay=self.occasion.autoplay_is_bot,
+        )
         busy = self.model.is_waiting or not self.timeline_idle
         controls = maker.controls(view, self.desk, waiting=busy)
         if self._result_due() and self.result_hidden:
@@ -544,11 +554,15 @@ class TableScene(Scene):
             Deed.RESULT: lambda: self._hide_result(hidden=False),
             Deed.FINAL: self._show_final,
             Deed.REVIEW: self.review.toggle,
+            Deed.KEEP: self._keep_result,
         }
 
     def do(self, deed: Deed) -> bool:
         """Do a deed: answer with it if it is an answer now; tell whether it means anything."""
         if not self.takes(deed):
+            return True
+        if self.occasion.allowed.forbids(deed):
+            self.app.toast(self.app.words(f"table.forbidden.{deed}"))
             return True
         action = self.controls.actions.get(deed)
         if action is not None and self._on_screen(deed):
@@ -576,10 +590,11 @@ class TableScene(Scene):
     def _help(self) -> None:
         view = self.model.view
         if view is not None:
+            allowed = self.occasion.allowed
+            known = [one for one in self.occasion.known_deeds() if not allowed.forbids(one)]
+            forbidden = allowed.forbidden
             plays = view.seat is not None
-            self.app.push(
-                HelpScene(self.app, view.public, self.occasion.known_deeds(), plays=plays)
-            )
+            self.app.push(HelpScene(self.app, view.public, known, forbidden=forbidden, plays=plays))
 
     def _confirm(self) -> None:
         """Do what Enter does: on a result its last button, else the most likely answer."""
@@ -617,6 +632,14 @@ class TableScene(Scene):
         if view is not None and view.seat is not None:
             self.model.act(SetAuto(not view.public.auto[view.seat]))
 
+    def take_seat_back(self) -> None:
+        """Play oneself again: who chooses a card is there, as far as it is allowed (rules 8)."""
+        view, back = self.model.view, SetAuto(on=False)
+        if view is None or view.seat is None or not view.public.auto[view.seat]:
+            return
+        if refusal(view, back) is None:
+            self.model.act(back)
+
     def _play_armed(self) -> None:
         """Play what was chosen ahead, if it is still legal and no known friend holds the trick."""
         view, cards = self.asked_to_play, self.desk.armed
@@ -650,10 +673,7 @@ class TableScene(Scene):
         self.app.toast(self.app.words(f"settings.order.{self.app.settings.order.value}"))
 
     def _toggle_counter(self) -> None:
-        if self.occasion.may_count:
-            self.app.change(counter=not self.app.settings.counter)
-        else:
-            self.app.toast(self.app.words("table.counter.forbidden"))
+        self.app.change(counter=not self.app.settings.counter)
 
     def _trick_page(self, number: int | None) -> TrickPage | None:
         timeline = self.model.timeline
@@ -681,8 +701,7 @@ class TableScene(Scene):
 
     @property
     def _may_mark(self) -> bool:
-        room = self.model.room
-        return self.model.seat is not None and (room is None or room.setup.marks)
+        return self.model.seat is not None and self.occasion.allowed.marks
 
     @property
     def markable(self) -> tuple[Seat, ...]:
@@ -719,6 +738,13 @@ class TableScene(Scene):
 
     def _show_final(self) -> None:
         self.final = True
+
+    def _keep_result(self) -> None:
+        """Write the result of the match to files."""
+        stage, picture = self.stage, self.picture
+        if stage is not None and picture is not None and picture.result is not None:
+            window = pygame.Rect(stage.layout.window)
+            self._keeper.keep(self.model.link, result_surface(stage.kit, window, picture.result))
 
     # -- for tests --------------------------------------------------------------------
 

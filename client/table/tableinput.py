@@ -74,6 +74,9 @@ class Playing(Protocol):
     def mark(self, seat: Seat) -> None:
         """Take a seat privately for the next of all there is."""
 
+    def take_seat_back(self) -> None:
+        """Play oneself again, if one was on autoplay."""
+
     def do(self, deed: Deed) -> bool:
         """Do a deed; tell whether it means anything."""
 
@@ -127,6 +130,7 @@ class TableInput:
         return True
 
     def _pick(self) -> None:
+        self._table.take_seat_back()
         self._table.app.play("pick")
 
     # -- buttons ----------------------------------------------------------------------
@@ -364,7 +368,7 @@ class TableInput:
         """
         table, seats = self._table, self._table.markable
         if not seats:
-            return False
+            return table.do(Deed.MARK)
         under = next((seat for seat in seats if self._on_plate(seat)), None)
         if under is not None:
             self.marking = None

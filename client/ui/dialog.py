@@ -32,7 +32,7 @@ class Answer(NamedTuple):
 
 
 class Dialog(PageScene):
-    """Words and one to three answers; Esc gives the last of them."""
+    """Words and one to four answers; Esc gives the last of them."""
 
     name = "dialog"
 
@@ -78,8 +78,9 @@ class Dialog(PageScene):
     def fill(self, page: Page) -> None:
         look = self.look
         self._behind = None
-        width = min(look.px(560), self.room.width - look.px(80))
         pad = look.px(30)
+        wanted = max(look.px(560), self._answers_width() + 2 * pad)
+        width = min(wanted, self.room.width - look.px(80))
         inner = width - 2 * pad
         lines = len(tidy(look, self._body, Size.BODY, inner)) if self._body else 0
         body_high = lines * look.fonts.line(Size.BODY)
@@ -106,6 +107,15 @@ class Dialog(PageScene):
             page.add(entry)
         self._add_answers(page, pad)
 
+    def _answer_width(self, button: Button) -> int:
+        return max(self.look.px(120), button.width(self.look))
+
+    def _answers_width(self) -> int:
+        """Tell how wide all the answers are beside each other."""
+        gaps = self.look.px(12) * (len(self.answers) - 1)
+        buttons = (Button(one.name, one.label, nothing, weight=one.weight) for one in self.answers)
+        return sum(map(self._answer_width, buttons)) + gaps
+
     def _add_answers(self, page: Page, pad: int) -> None:
         look = self.look
         right = self._panel.right - pad
@@ -114,8 +124,7 @@ class Dialog(PageScene):
                 answer.name, answer.label, lambda answer=answer: self._give(answer),  # type: ignore[misc]
                 weight=answer.weight,
             )  # fmt: skip
-            width = max(look.px(120), button.width(look))
-            place = pygame.Rect(0, 0, width, look.px(46))
+            place = pygame.Rect(0, 0, self._answer_width(button), look.px(46))
             place.bottomright = (right, self._panel.bottom - pad)
             button.lay(look, place)
             page.add(button)

@@ -68,8 +68,9 @@ from engine.table.messages import (
     Values,
     VoteEnd,
 )
+from engine.table.results import results_csv
 from engine.table.sayings import EMOTES, PHRASES
-from engine.table.setup import SECONDS, Chair, Kind, Setup, Stage
+from engine.table.setup import SECONDS, Autoplay, Chair, Kind, Setup, Stage
 
 __all__ = [
     "EMOTES",
@@ -78,6 +79,7 @@ __all__ = [
     "Ack",
     "Admit",
     "AskResults",
+    "Autoplay",
     "Chair",
     "ChangeSetup",
     "Chatted",
@@ -128,6 +130,7 @@ __all__ = [
     "TimeLeft",
     "Unseat",
     "VoteEnd",
+    "results_csv",
 ]
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from client.party.hosting import setup_of
 from client.party.lantable import LanTable
 from engine.bots.making import bot_of
-from engine.lan.link import Chatted, Emoted, Pause, Phrased, Ready, Stage
+from engine.lan.link import Chatted, Emoted, Pause, Phrased, Ready, Stage, VoteEnd
 from tests.support.lanparty import (
     Guest,
     guests,
@@ -154,6 +154,31 @@ def test_who_is_away_is_seen_and_has_no_ping(pilot: Pilot) -> None:
         assert pilot.shows("A lost the connection")
 
 
+# -- a vote ------------------------------------------------------------------------------
+
+
+def test_more_than_half_end_the_match_by_the_menu_and_all_see_who_wants_it(
+    pilot: Pilot,
+) -> None:
+    port = open_table(pilot, seconds=0)
+    with guests(port, "A", "B") as people:
+        scene = start_with(pilot, people)
+        pilot.click("menu")
+        assert pilot.shows("The match ends after a hand when more than half")
+        pilot.click("vote")
+        people[0].until(lambda room: room.ending == (0,))
+        pilot.until(lambda: party_of(pilot).room.ending == (0,))  # type: ignore[union-attr]
+        assert pilot.app.toasts.text == "For ending after this hand: Ming (1 of 2 votes needed)"
+        pilot.click("menu")
+        assert pilot.shows("For ending after this hand: Ming (1 of 2 votes needed)")
+        assert pilot.shows("Take my vote back")
+        pilot.click("vote")
+        people[0].until(lambda room: room.ending == ())
+        people[0].link.send(VoteEnd())
+        pilot.until(lambda: scene.party.room.ending == (1,))  # type: ignore[union-attr]
+        assert pilot.app.toasts.text == "For ending after this hand: A (1 of 2 votes needed)"
+
+
 # -- results -----------------------------------------------------------------------------
 
 
@@ -234,12 +259,20 @@ def test_a_result_is_not_covered_by_the_talk_but_a_line_may_be_finished(
 
 
 @pytest.mark.usefixtures("quick")
-def test_from_the_end_of_a_match_everybody_can_go_back_to_the_lobby(pilot: Pilot) -> None:
+def test_the_end_of_a_match_can_be_kept_and_leads_back_to_the_lobby(pilot: Pilot) -> None:
     port = open_table(pilot, seconds=0, hands=1, rules="weihai")
     with guests(port, "A") as (guest,):
         start_with(pilot, [guest])
         play_out(pilot, [guest])
         pilot.click("final")
+        pilot.click("keep")
+        pilot.until(lambda: pilot.scene == "dialog")
+        (sheet,) = pilot.app.paths.results.glob("*.csv")
+        assert "Ming" in sheet.read_text("utf-8-sig").splitlines()[0]
+        (picture,) = pilot.app.paths.results.glob("*.png")
+        assert pygame.image.load(str(picture)).get_width() > 600
+        assert pilot.shows(sheet.name)
+        pilot.click("ok")
         pilot.click("lobby")
         pilot.until(lambda: pilot.scene == "lobby")
         guest.until(lambda room: room.stage is Stage.LOBBY)

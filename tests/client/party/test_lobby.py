@@ -213,12 +213,18 @@ def test_ready_marks_fall_when_the_rules_change(pilot: Pilot) -> None:
         tabs = scene.page.find("tab")
         assert tabs is not None
         pilot.click_at((tabs.rect.right - 20, tabs.rect.centery))
+        party_of(pilot).turn_door()
+        pilot.until(lambda: room_of(pilot).setup.closed)
         pilot.click("change")
         pilot.click("rules:qingdao")
+        pilot.app.change(hosting=replace(pilot.app.settings.hosting, target=30, marks=False))
         pilot.click("done")
         pilot.until(lambda: room_of(pilot).setup.rules == PRESETS["qingdao"])
         assert not room_of(pilot).chairs[1].ready
         assert pilot.shows("get ready again")
+        setup = room_of(pilot).setup
+        assert (setup.target, setup.marks, setup.closed) == (30, False, True)
+        assert pilot.shows(pilot.app.words("lan.target"))
 
 
 def test_every_option_that_is_not_as_in_its_preset_is_told(pilot: Pilot) -> None:

@@ -121,3 +121,16 @@ def test_every_note_has_words() -> None:
     keys = ("came", "left", "away", "back", "renamed", "setup", "started")
     for key in (*keys, "pause", "end_pause", "paused", "going_on"):
         assert text_in("zh_CN")(f"chat.note.{key}", name="小王")
+
+
+def test_votes_for_the_end_and_what_came_of_them_are_noted() -> None:
+    playing = room(person("A"), person("B"), person("C", away=True), stage=Stage.RESULT)
+    one = replace(playing, ending=(0,))
+    both = replace(playing, ending=(0, 1))
+    over = replace(playing, stage=Stage.OVER)
+    assert notes(playing, one) == [("vote_end", "A")]
+    assert notes(one, both) == [("vote_end", "B")]
+    assert notes(both, over) == [("voted_over", "")]
+    assert notes(one, over) == [], "one of the two who are here is not more than half"
+    for key in ("vote_end", "voted_over"):
+        assert text_in("zh_CN")(f"chat.note.{key}", name="A")

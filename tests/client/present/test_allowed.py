@@ -1,0 +1,45 @@
+"""What a table's host lets everybody use, and what the lobby tells of his wishes."""
+
+import pytest
+
+from client.present.allowed import Allowed, allowed_at, autoplay_is_bot
+from client.present.deeds import Deed
+from client.present.tablewords import table_terms
+from engine.core.presets import LIANZHONG_JINGDIAN, PUTONG
+from engine.lan.link import Autoplay, Setup
+from engine.text import LANGUAGES, text_in
+
+
+def test_everything_is_allowed_where_nothing_else_is_said() -> None:
+    assert allowed_at(None) == allowed_at(Setup(rules=PUTONG)) == Allowed()
+    assert not Allowed().forbidden
+
+
+def test_what_the_host_forbids_is_forbidden() -> None:
+    allowed = allowed_at(Setup(rules=PUTONG, hints=False, marks=False))
+    assert allowed.forbidden == (Deed.HINT, Deed.MARK)
+    assert not allowed.forbids(Deed.COUNTER)
+
+
+def test_8_the_hosts_wish_for_autoplay_comes_before_the_rules() -> None:
+    assert autoplay_is_bot(PUTONG, None)
+    assert not autoplay_is_bot(LIANZHONG_JINGDIAN, None)
+    assert not autoplay_is_bot(PUTONG, Setup(rules=PUTONG, autoplay=Autoplay.LOWEST))
+    assert autoplay_is_bot(PUTONG, Setup(rules=LIANZHONG_JINGDIAN, autoplay=Autoplay.BOT))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lobby_tells_every_wish_that_is_not_as_usual(language: str) -> None:
+    text = text_in(language)
+    usual = dict(table_terms(text, Setup(rules=PUTONG)))
+    wishes: dict[str, object] = {
+        "target": 50,
+        "autoplay": Autoplay.LOWEST,
+        "window": 10,
+        "draw_seats": True,
+        "hints": False,
+        "counter": False,
+        "marks": False,
+    }
+    told = dict(table_terms(text, Setup(rules=PUTONG, **wishes)))  # type: ignore[arg-type]
+    assert set(told) - set(usual) == {text(f"lan.{name}") for name in wishes}
