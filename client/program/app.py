@@ -30,6 +30,7 @@ from client.ui.fade import Fade
 from client.ui.scene import Program, Scene, Ways
 from client.ui.toast import Toasts
 from engine.assets import assets_folder
+from engine.drawable import LACKING, as_drawn
 from engine.filelock import FileLock
 from engine.text import text_in
 
@@ -216,6 +217,14 @@ class App:
             self._relook()
         elif self._scenes:
             self.scene.settings_changed(frozenset(fields))
+        if "name" in fields:
+            self._tell_how_drawn(self.settings.name)
+
+    def _tell_how_drawn(self, name: str) -> None:
+        """Say so if the font lacks letters of a name the player gives himself."""
+        shown = as_drawn(name)
+        if LACKING in shown:
+            self.toast(self.words("ui.name_signs", shown=shown))
 
     def toast(self, words: str) -> None:
         """Show a short message for a moment."""

@@ -82,8 +82,14 @@ def test_two_windows_change_only_what_was_changed_in_them(file: Path) -> None:
     assert not load(file).log
 
 
-def test_a_second_window_on_the_same_settings_says_so(tmp_path: Path) -> None:
+def test_a_name_without_letters_and_a_second_window_are_told(tmp_path: Path) -> None:
     with flying(tmp_path, "--lang", "en_US") as first:
+        first.app.change(name="김철수")
+        sign = chr(0x3013)
+        told = first.app.words("ui.name_signs", shown=sign * 3)
+        assert first.app.toasts.text == told, "what the font lacks is told, too"
+        first.app.toasts.hush()
+        first.app.change(name="张三")
         first.app.paths.make()
         first.app.take_profile()
         assert first.app.toasts.text == ""
