@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from client.machine.paths import Paths
-from client.party.kept import LASTS, Kept, forget, keep, kept_in
+from client.party.kept import LASTS, Kept, forget, keep, kept_in, kept_save
 from engine.lan.login import Login
 
 LOGIN = Login(host="192.168.1.5", port=27216, name="小王", table="t1", token="a" * 48)
@@ -72,3 +72,13 @@ def test_a_link_to_it_stays_a_link(paths: Paths, tmp_path: Path) -> None:
     keep(paths, kept)
     assert paths.lan_seat.is_symlink()
     assert kept_in(paths) == kept
+
+
+def test_a_saved_match_leads_back_to_the_seat_one_had_at_it(paths: Paths) -> None:
+    keep(paths, Kept(table="Friday", at=int(time.time()), login=LOGIN))
+    carried, other = kept_save(paths, "t1"), kept_save(paths, "t2")
+    assert (carried.save, carried.login) == ("t1", LOGIN)
+    assert (other.save, other.login) == ("t2", None)
+    own = Kept(table="Friday", at=int(time.time()), save="t3", port=27217, code=True)
+    keep(paths, own)
+    assert kept_save(paths, "t3") == own

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from client.scenes.saves import SavesScene
 from engine.core.presets import PRESETS
@@ -137,6 +138,13 @@ def test_of_several_matches_the_one_clicked_goes_on(
         assert opened == []
         pilot.click("save:good")
         assert opened == [OpenSave("good")]
+        hosted: list[str] = []
+        monkeypatch.setattr(pilot.app.go, "host", hosted.append)
+        pilot.app.host._list.saves = (replace(GOOD, persons=2, mine=1, totals=(0, 9, 0, 0, -9)),)
+        pilot.app.push(SavesScene(pilot.app))
+        assert pilot.shows("+9"), "one's own points, wherever one sits"
+        pilot.click("save:good")
+        assert hosted == ["good"], "a match among people is opened for all of them"
 
 
 def test_a_match_is_given_up_only_after_asking(
