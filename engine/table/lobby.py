@@ -120,7 +120,7 @@ def joined(now: Change, new: Newcomer, *, host: bool) -> tuple[Change, Seat] | s
         return "bad_name"
     left = _left_behind(now.sittings, fitting)
     if left is not None:
-        sitting = replace(now.sittings[left], token=token)
+        sitting = replace(now.sittings[left], token=new.token, address=new.address)
         return now._replace(sittings=with_sitting(now.sittings, left, sitting)), left
     if now.setup.closed and not host:
         return "closed"
@@ -173,8 +173,9 @@ def taken_over(now: Change, heir: Seat) -> Change:
     before = owner_seat(now.sittings)
     sittings = now.sittings
     if before is not None:
-        sittings = with_sitting(sittings, before, replace(sittings[before], token=""))
-    sittings = with_sitting(sittings, heir, replace(sittings[heir], token=OWNER))
+        without_token = replace(sittings[before], token="", address="")
+        sittings = with_sitting(sittings, before, without_token)
+    sittings = with_sitting(sittings, heir, replace(sittings[heir], token=OWNER, address=""))
     led = led_by(now._replace(sittings=sittings), heir)
     # Whose table it was has no claim to lead it here.
     unclaimed = tuple(replace(sitting, leads=False) for sitting in led.sittings)
