@@ -16,10 +16,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from engine.cli.commands import main as engine_main
 
         return engine_main(["host", *words[1:]])
-    if words[:1] == ["--coach-process"]:
+    if words[:1] in (["--coach-process"], ["--deal-process"]):
         from engine.cli.commands import main as engine_main
 
-        return engine_main(["analyse", *words[1:]])
+        command = "analyse" if words[0] == "--coach-process" else "deal"
+        return engine_main([command, *words[1:]])
     try:
         from client.program.options import read
 

@@ -143,9 +143,11 @@ class Host:
         self._list = SaveList()
         return gone
 
-    def records(self, *, practice: bool) -> Path:
-        """Tell where the host keeps the hands played here; those of practice lie apart."""
-        return self._paths.practice if practice else self._paths.history
+    def records(self, *, practice: bool, coded: bool) -> Path:
+        """Tell where the host keeps hands; those of practice and of coded deals lie apart."""
+        if practice:
+            return self._paths.practice
+        return self._paths.coded if coded else self._paths.history
 
     def _hang_up(self) -> None:
         if self.link is not None:

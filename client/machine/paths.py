@@ -48,6 +48,11 @@ class Paths(NamedTuple):
         return self.data / "watched"
 
     @property
+    def coded(self) -> Path:
+        """Hands dealt from a code: they count apart."""
+        return self.data / "coded"
+
+    @property
     def lan_seat(self) -> Path:
         """What leads back to a match on the network that is not over."""
         return self.data / "lan.json"

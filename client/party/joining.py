@@ -72,7 +72,8 @@ class Joining:
             if watches:
                 party.seen_hand = keep_watched(paths.watched, text)
             else:
-                keep_received(paths.history, text)
+                coded = party.room is not None and party.room.coded
+                keep_received(paths.coded if coded else paths.history, text)
 
         link = GuestLink(self.login, self.app.wake, keep=keep)
         party = Party(self.app, link, self._rooms, hosting=False, login=self.login)

@@ -1,6 +1,7 @@
 """The lobby of a table on the network: seats, rules, invitation, talk."""
 
 import pygame
+from msgspec.structs import replace
 
 from client.look import palette
 from client.look.fonts import Size
@@ -13,6 +14,7 @@ from client.party.lobbyseats import LobbySeats
 from client.party.lobbyside import invite_items, rule_items
 from client.party.party import Party
 from client.party.partyend import tell_party_end
+from client.scenes.samedeal import SameDealScene
 from client.table.occasion import end_of
 from client.ui.buttons import Button, Weight
 from client.ui.choice import Item, Segments
@@ -25,7 +27,9 @@ from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
 from engine.core.cards import Seat
+from engine.core.presets import PRESETS
 from engine.lan.link import (
+    ChangeSetup,
     Incoming,
     Kind,
     LinkState,
@@ -35,10 +39,13 @@ from engine.lan.link import (
     Rename,
     Room,
     Seated,
+    SetCode,
     Stage,
     Start,
     Unseat,
 )
+from engine.table.dealcode import DealCode
+from engine.table.duplicate import turned
 
 LARGEST = 1.04
 """How much larger than the design the lobby may be before its five seats no longer fit."""
@@ -159,7 +166,9 @@ class LobbyScene(PageScene):
             if door is not None:
                 items = invite_items(self.look, door, self._copy, self._help)
         else:
-            items = rule_items(self.look, self.party, self._change_rules, self._read_rules)
+            items = rule_items(
+                self.look, self.party, self._change_rules, self._read_rules, self._choose_code
+            )
         self._put("side", items)
 
     def _put(self, name: str, items: list[Widget]) -> None:
@@ -283,6 +292,21 @@ class LobbyScene(PageScene):
         from client.party.host import HostScene
 
         self.app.push(HostScene(self.app, self.party))
+
+    def _choose_code(self) -> None:
+        """Deal from a code from now on, or by chance again."""
+        room = self.party.room
+        if room is not None and room.coded:
+            self.party.link.send(SetCode(""))
+            return
+        self.app.push(SameDealScene(self.app, use=self._use_code))
+
+    def _use_code(self, code: DealCode, turns: int) -> None:
+        self.party.link.send(SetCode(code.text))
+        room = self.party.room
+        if room is not None and turns:
+            rules = turned(PRESETS[code.preset], -turns % 5)
+            self.party.link.send(ChangeSetup(replace(room.setup, rules=rules)))
 
     def _read_rules(self) -> None:
         room = self.party.room

@@ -56,7 +56,11 @@ def invite_items(
 
 
 def rule_items(
-    look: Look, party: Party, change: Callable[[], None], read: Callable[[], None]
+    look: Look,
+    party: Party,
+    change: Callable[[], None],
+    read: Callable[[], None],
+    code: Callable[[], None],
 ) -> list[Widget]:
     """Show the rule set, every option that is not as in its preset, and the terms."""
     room, text = party.room, look.text
@@ -67,6 +71,10 @@ def rule_items(
         Label(game_name(text, setup.rules.id), Size.BODY, palette.GOLD_BRIGHT, bold=True)
     ]
     lines = differing(text, setup.rules)
+    if room.coded:
+        items.append(
+            Paragraph(text("samedeal.known"), Size.SMALL, palette.GOLD_BRIGHT, name="coded")
+        )
     if lines:
         base = text(f"preset.{nearest_preset(setup.rules).id}")
         items.append(Paragraph(text("lobby.differs", base=base), Size.SMALL, palette.IVORY_DIM))
@@ -79,6 +87,8 @@ def rule_items(
     items.append(Space(2))
     if party.leads:
         items.append(Button("change", text("lobby.change"), change, icon="settings"))
+        label = text("samedeal.drop" if room.coded else "samedeal.choose")
+        items.append(Button("code", label, code, weight=Weight.QUIET, icon="key", size=Size.SMALL))
         key = "lobby.let_in" if setup.closed else "lobby.close_door"
         items.append(
             Button("door", text(key), party.turn_door, weight=Weight.QUIET, icon="door",

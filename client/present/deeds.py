@@ -55,3 +55,4 @@ class Deed(StrEnum):
     BEFORE = "before"
     SIT = "sit"
     PLAY_ON = "play_on"
+    COPY_CODE = "copy_code"

@@ -84,6 +84,13 @@ class Routes:
 
         self._app.push(TutorialScene(self._app))
 
+    @on_menu("trophy")
+    def practice(self) -> None:
+        """Play deals others play too, and solve exercises."""
+        from client.scenes.practice import PracticeScene
+
+        self._app.push(PracticeScene(self._app))
+
     @on_menu("book")
     def rules(self, rules: "RuleSet | None" = None) -> None:
         """Read the rules; those of a table are found open where they were left."""

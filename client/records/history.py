@@ -150,9 +150,8 @@ class Reading:
         found: what has been read, the latest first; of copies the first one only.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._left = records_in(folder)
-        self._left.reverse()
+    def __init__(self, *folders: Path) -> None:
+        self._left = [file for folder in reversed(folders) for file in reversed(records_in(folder))]
         self._known: set[tuple[str, int]] = set()
         self.found: list[Glimpse] = []
 

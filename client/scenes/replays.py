@@ -34,7 +34,7 @@ class ReplaysScene(PageScene):
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
-        self._reading = Reading(app.paths.history)
+        self._reading = Reading(app.paths.history, app.paths.coded, app.paths.practice)
         self._panel = pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -70,17 +70,19 @@ class ReplaysScene(PageScene):
 
     def _row(self, seen: Glimpse) -> ListRow:
         words = self.words_for
+        apart = {self.app.paths.coded: "samedeal.note", self.app.paths.practice: "practice.title"}
+        mark = apart.get(seen.file.parent)
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(seen.at))
         rules = game_name(self.look.text, seen.header.rules.id)
+        names = words("replays.between").join(seen.header.seats)
+        told = words("replays.with", when=when, names=names)
         return ListRow(
             f"hand:{seen.file.stem}:{seen.hand}",
             words("replays.hand", rules=rules, n=seen.hand),
             self._outcome(seen),
             lambda: self.app.go.open(seen.file),
             note_colour=self._tone(seen),
-            second=words(
-                "replays.with", when=when, names=words("replays.between").join(seen.header.seats)
-            ),
+            second=told if mark is None else words("replays.apart", mark=words(mark), told=told),
             icon="replay",
             bin_act=lambda: self._ask_delete(seen),
         )

@@ -47,6 +47,7 @@ class StatisticsScene(PageScene):
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._reading = Reading(app.paths.history)
+        self._apart = Reading(app.paths.coded)
         self._checking = Checking()
         self._pages = read_pages(app.paths.hunches)
         self._missed: dict[Path, HandMissed | None] = {}
@@ -72,7 +73,7 @@ class StatisticsScene(PageScene):
                     self._checking.add(seen.file)
             if self._reading.done or len(self._reading.found) <= 200:
                 self.build()
-        elif self._checking.some(AT_ONCE):
+        elif self._apart.some(AT_ONCE) or self._checking.some(AT_ONCE):
             self.build()
         if self._reading.done and self._look_back():
             self.build()
@@ -150,6 +151,17 @@ class StatisticsScene(PageScene):
         self.role = role
         self.build()
 
+    def _coded(self) -> list[Widget]:
+        """Count the deals from codes, which somebody may have known, apart from all others."""
+        name = self.app.settings.name or self.words_for("ui.you")
+        found = [one for seen in self._apart.found if (one := seen.result(name)) is not None]
+        if not found:
+            return []
+        rows = [
+            _row(game_name(self.look.text, rules), tally(found, rules)) for rules in _played(found)
+        ]
+        return [TableCard(self.words_for("samedeal.stats"), [self._head("stats.rules"), *rows])]
+
     def _body(self, results: list[HandResult]) -> list[Widget]:
         counted = tally(results, self.rules, self.role)
         if not counted.hands:
@@ -181,6 +193,7 @@ class StatisticsScene(PageScene):
                 most=2,
             ),
             *self._insights(),
+            *self._coded(),
             *self._mistakes(),
             *self._note(counted),
         ]

@@ -11,6 +11,7 @@ from typing import Protocol
 
 import pygame
 
+from client.machine.clipboard import copy
 from client.machine.hostprocess import Host
 from client.present.allowed import Allowed, allowed_at, autoplay_is_bot
 from client.present.controls import Controls
@@ -209,6 +210,7 @@ class Occasion:
             hands=room.setup.hands,
             seconds=room.setup.seconds,
             target=room.setup.target,
+            note=text("samedeal.note") if room.coded else "",
         )
 
     def shown(self, chosen: Shown) -> Shown:
@@ -249,11 +251,12 @@ class Occasion:
     def fairness(self, view: SeatView) -> str:
         """Say whether the deal was checked."""
         room, checked = self.table.model.room, self.table.model.checked
-        if room is not None and room.coded:
-            # Such deals were chosen, and nobody's share went into them.
-            return ""
         if checked is None or checked.hand != view.public.n or checked.fair is None:
             return ""
+        if room is not None and room.coded:
+            # Such deals were chosen; what can be proved is that they are those of the code.
+            key = "samedeal.proved" if checked.fair else "samedeal.unproved"
+            return self.app.words(key, code=checked.code) if checked.code else ""
         return self.app.words("table.result.fair" if checked.fair else "table.result.unfair")
 
     @property
@@ -264,10 +267,31 @@ class Occasion:
     def result_deeds(self, view: SeatView) -> tuple[Deed, ...]:
         """List what can be done under the result of a hand."""
         if is_over(self.table.model):
+            if self.is_coded and self.one_hand:
+                return (Deed.LEAVE, Deed.COPY_CODE, Deed.LOOK)
             return (Deed.LOOK, Deed.FINAL)
         if view.seat is None:
             return (Deed.LEAVE, Deed.LOOK, *self.watcher_deeds())
         return (Deed.LEAVE, Deed.LOOK, Deed.NEXT)
+
+    @property
+    def is_coded(self) -> bool:
+        """Whether the hand was dealt from a code that has been told by now."""
+        room, checked = self.table.model.room, self.table.model.checked
+        return room is not None and room.coded and checked is not None and bool(checked.code)
+
+    @property
+    def one_hand(self) -> bool:
+        """Whether the match is a single hand at this machine: its result is the match's."""
+        room = self.table.model.room
+        here = self.table.model.link is self.app.host.link
+        return here and room is not None and room.setup.hands == 1
+
+    def copy_code(self) -> None:
+        """Put the code of the deal on the clipboard, for others who want to play it."""
+        checked = self.table.model.checked
+        if checked is not None and copy(checked.code):
+            self.app.toast(self.app.words("samedeal.copied", code=checked.code))
 
     def waiting_note(self) -> str:
         """Say under a result for whom the table waits."""
@@ -296,6 +320,7 @@ class Occasion:
         """Tell what comes of the deeds that are particular here."""
         return {
             Deed.MENU: self.open_menu,
+            Deed.COPY_CODE: self.copy_code,
             Deed.LEAVE: self.leave_table,
             Deed.END: self.end_table,
             Deed.AGAIN: self.play_again,
@@ -316,8 +341,11 @@ class Occasion:
         app.push(Dialog(app, words(title), words(body), answers))
 
     def leave_table(self) -> None:
-        """Get up; the table is kept to go on with."""
-        self.app.pop()
+        """Get up; the table is kept to go on with, unless its match is over."""
+        if is_over(self.table.model):
+            self.end_table()
+        else:
+            self.app.pop()
 
     def end_table(self) -> None:
         """Leave a match that is over."""

@@ -19,13 +19,19 @@ def record_file(app: Program, model: TableModel, hand: int) -> Path | None:
     if room is None:
         return None
     if model.link is not app.host.link:
-        copy = app.paths.history / copy_file(match_uid(room.table, model.match), hand)
-        return copy if copy.is_file() else None
-    folder = app.host.records(practice=room.practice)
+        name = copy_file(match_uid(room.table, model.match), hand)
+        return _there([app.paths.coded / name, app.paths.history / name])
+    folders = [
+        app.host.records(practice=room.practice, coded=coded) for coded in (room.coded, False)
+    ]
     if model.match:
-        file = folder / hand_file(room.table, model.match, hand)
-        return file if file.is_file() else None
+        name = hand_file(room.table, model.match, hand)
+        return _there([folder / name for folder in folders])
     # Gone on with at a result: the match's number was not told, but its record is the latest.
-    found = [*folder.glob(f"{room.table}-{hand:03d}{SUFFIX}")]
-    found += folder.glob(f"{room.table}-*-{hand:03d}{SUFFIX}")
+    names = (f"{room.table}-{hand:03d}{SUFFIX}", f"{room.table}-*-{hand:03d}{SUFFIX}")
+    found = [file for folder in folders for name in names for file in folder.glob(name)]
     return max(found, key=lambda file: file.stat().st_mtime, default=None)
+
+
+def _there(files: list[Path]) -> Path | None:
+    return next((file for file in files if file.is_file()), None)

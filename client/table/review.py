@@ -20,6 +20,7 @@ from client.present.reviewpicture import (
     turn_at,
 )
 from client.present.voice import Voice
+from client.records.coded import code_beside, note_code
 from client.records.lately import missed_lately
 from client.records.mistakes import LATEST, HandMissed, summed
 from client.stage.kit import Kit
@@ -94,9 +95,16 @@ class LookedBack:
         self._next_look = self._waited + LOOKS_EVERY
         self.file = record_file(self._app, model, self.key[2])
         if self.file is not None:
+            self._note_code(self.file, model)
             self._app.coach.ask(self.file)
         self.failed = self.file is None and self._waited > GIVES_UP
         return self.failed
+
+    def _note_code(self, file: Path, model: TableModel) -> None:
+        """Keep the code that somebody else's host has told beside one's own copy."""
+        code = "" if model.checked is None else model.checked.code
+        if code and not code_beside(file):
+            note_code(file, code)
 
     def _count(self) -> None:
         """Count what one's own last hands missed (own thread)."""

@@ -527,7 +527,10 @@ class TableScene(Scene):
     def _result_deeds(self, view: SeatView) -> tuple[Deed, ...]:
         deeds = self.occasion.result_deeds(view)
         at = deeds.index(Deed.LOOK)
-        return (*deeds[:at], Deed.REVIEW, *deeds[at:]) if self.review.offered else deeds
+        more = [Deed.REVIEW] if self.review.offered else []
+        if self.occasion.is_coded and Deed.COPY_CODE not in deeds:
+            more.insert(0, Deed.COPY_CODE)
+        return (*deeds[:at], *more, *deeds[at:])
 
     # -- deeds ------------------------------------------------------------------------
 

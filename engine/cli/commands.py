@@ -13,7 +13,7 @@ from engine.text import Text, language_named, system_language, text_in
 OK, BAD_INPUT, STOPPED = 0, 2, 130
 """Exit status."""
 
-COMMANDS = ("simulate", "verify", "analyse", "arena", "follies", "bench", "host")
+COMMANDS = ("simulate", "verify", "analyse", "deal", "arena", "follies", "bench", "host")
 
 
 def main(argv: Sequence[str]) -> int:
@@ -137,6 +137,15 @@ def _arena(args: Any, text: Text) -> int:
     return _told(verdict, text, complete=verdict.complete)
 
 
+def _deal(args: Any, text: Text) -> int:
+    del text
+    from engine.table.par import par_of
+
+    for code in args.codes:
+        tell(par_of(code, args.level))
+    return OK
+
+
 def _follies(args: Any, text: Text) -> int:
     from engine.cli.progress import Progress
     from engine.table.follies import follies
@@ -182,6 +191,7 @@ _RUNNERS: dict[str, tuple[Callable[[Text], Parser], Callable[[Any, Text], int]]]
     "simulate": (parsers.simulate_parser, _simulate),
     "verify": (parsers.verify_parser, _verify),
     "analyse": (parsers.analyse_parser, _analyse),
+    "deal": (parsers.deal_parser, _deal),
     "arena": (parsers.arena_parser, _arena),
     "follies": (parsers.follies_parser, _follies),
     "bench": (parsers.bench_parser, _bench),

@@ -23,6 +23,7 @@ from engine.lan.limits import CONNECTIONS, SEATS_PER_ADDRESS
 from engine.lan.wire import PORT
 from engine.rulefile import RuleFileError, idle_words, load_rules, rule_file_words
 from engine.table.arena import Measure
+from engine.table.dealcode import DealCode, parse_code
 from engine.text import Text
 
 DEFAULT_RULES = "lianzhong-jianming"
@@ -169,6 +170,34 @@ def analyse_parser(text: Text) -> Parser:
     parser.add_argument("files", metavar="FILE", type=path, nargs="*", help=text("cli.file"))
     _add_workers(parser, text)
     return parser
+
+
+def deal_parser(text: Text) -> Parser:
+    """Describe ``deal``."""
+    parser = _command(text, "deal")
+    parser.add_argument(
+        "codes", metavar="CODE", nargs="+", type=_deal_code(text), help=text("cli.codes")
+    )
+    parser.add_argument(
+        "--level",
+        metavar="LEVEL",
+        type=level(text),
+        default=DEFAULT_LEVEL,
+        help=text("cli.deal_level", names=_LEVEL_NAMES, default=DEFAULT_LEVEL),
+    )
+    return parser
+
+
+def _deal_code(text: Text) -> Callable[[str], DealCode]:
+    """Make a reader of a deal's code."""
+
+    def read(got: str) -> DealCode:
+        code = parse_code(got)
+        if code is None:
+            raise InputError(text("cli.no_code", got=got))
+        return code
+
+    return read
 
 
 def arena_parser(text: Text) -> Parser:

@@ -417,7 +417,7 @@ class Line:
     def _unsealed(self, unsealed: Unsealed) -> None:
         if self._follower.view is not None:
             verdict = self._deals.verdict(unsealed, self._follower.view)
-            self._mailbox.put(DealChecked(unsealed.hand, verdict))
+            self._mailbox.put(DealChecked(unsealed.hand, verdict, unsealed.code))
 
 
 async def _send(line: ClientConnection, message: FromGuest) -> None:

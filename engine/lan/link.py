@@ -166,10 +166,12 @@ class DealChecked(msgspec.Struct, frozen=True):
         hand: number of the hand.
         fair: True if it agrees with the commitment, one's own share and one's own cards;
             False if not; None where there was nothing to check it by (come in late).
+        code: of the deal, where it was chosen beforehand.
     """
 
     hand: int
     fair: bool | None
+    code: str = ""
 
 
 Incoming: TypeAlias = (

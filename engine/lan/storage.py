@@ -10,7 +10,7 @@ from engine.core.cards import Seat
 from engine.filelock import FileLock
 from engine.files import put_in_place
 from engine.lan.save import Save
-from engine.record.naming import hand_file
+from engine.record.naming import CODE_SUFFIX, hand_file
 from engine.table.entries import Base
 from engine.table.journal import SUFFIX, JournalError, Kept, read_journal
 from engine.table.ports import HandPlayed
@@ -24,6 +24,9 @@ HISTORY = "history"
 PRACTICE = "practice"
 """Hands played on from a given position: they count in no statistics."""
 
+CODED = "coded"
+"""Hands dealt from a code, which somebody may have known: they count apart."""
+
 
 class Storage:
     """Knows where things are; every name of a file is made here, never by a guest."""
@@ -32,6 +35,7 @@ class Storage:
         self.saves = folder / SAVES
         self.history = folder / HISTORY
         self.practice = folder / PRACTICE
+        self.coded = folder / CODED
 
     def journal(self, table: str) -> Path:
         """Give the place of a table's journal."""
@@ -63,12 +67,15 @@ class Storage:
 
     def keep(self, hand: HandPlayed, mine: Seat | None = None) -> Path:
         """Write the record of a hand, as a person's own copy, and beside it its deals' proof."""
-        folder = self.practice if hand.practice else self.history
+        folder = self.coded if hand.code else self.history
+        folder = self.practice if hand.practice else folder
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / hand_file(hand.table, hand.match, hand.n)
         new = path.with_suffix(".new")
         new.write_bytes(hand.record(mine).encode())
         put_in_place(new, path)
+        if hand.code:
+            path.with_suffix(CODE_SUFFIX).write_text(hand.code, encoding="ascii")
         table = hand.table
         write_proof(path, tuple(Proof(table, bound, told) for bound, told in hand.seeds))
         return path

@@ -4,6 +4,9 @@ from hashlib import sha256
 
 SUFFIX = ".bhr"
 
+CODE_SUFFIX = ".code"
+"""Of the file beside the record of a coded deal that tells its code."""
+
 
 def match_uid(table: str, match: int) -> str:
     """Name a match in all copies of its records: the table's name has chance in it.

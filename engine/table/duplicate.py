@@ -7,6 +7,7 @@ seat of the same deal, the master among them.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -15,10 +16,11 @@ from engine.core.cards import SEATS, Seat
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.table.dealcode import DealCode, code_of_chance
-from engine.table.results import HandScore
 
 DEALS = 5
 """Deals of a duplicate match."""
+
+_MATCH_DOMAIN = "baohuang-match-1"
 
 
 class Attempt(NamedTuple):
@@ -72,6 +74,14 @@ def deals_of(preset: str, chance: bytes, number: int = DEALS) -> tuple[DealCode,
     return tuple(code_of_chance(preset, chance[7 * at : 7 * at + 7]) for at in range(number))
 
 
+def deals_in(match: DealCode, number: int = DEALS) -> tuple[DealCode, ...]:
+    """Give the deals of a match that is known by one code, short enough to be read aloud."""
+    digests = (
+        sha256(f"{_MATCH_DOMAIN}|{match.text}|{at}".encode()).digest() for at in range(number)
+    )
+    return tuple(code_of_chance(match.preset, digest) for digest in digests)
+
+
 def turned(rules: RuleSet, turns: int) -> RuleSet:
     """Give rules that deal the same hands so many seats on: after five everybody had each.
 
@@ -86,7 +96,11 @@ def seat_in_deal(seat: Seat, turns: int) -> Seat:
 
 
 def attempts_of(
-    code: str, rules: RuleSet, names: Sequence[str], bots: Sequence[str | None], score: HandScore
+    code: str,
+    rules: RuleSet,
+    names: Sequence[str],
+    bots: Sequence[str | None],
+    points: Sequence[int],
 ) -> tuple[Attempt, ...]:
     """Give what each made of a hand that was dealt from a code.
 
@@ -95,11 +109,11 @@ def attempts_of(
         rules: of its table, turned as they were.
         names: who played it, by seat.
         bots: level of each bot by seat, under which its attempts are counted; None for a person.
-        score: what came of it.
+        points: what each won or lost.
     """
     turns = rules.first_seat - PRESETS[rules.id].first_seat
     return tuple(
-        Attempt(bots[seat] or names[seat], code, seat_in_deal(seat, turns), score.points[seat])
+        Attempt(bots[seat] or names[seat], code, seat_in_deal(seat, turns), points[seat])
         for seat in SEATS
     )
 

@@ -287,8 +287,9 @@ def _code(now: Change, text: str) -> Change | str:
 
 
 def _fitting_code(now: Setup, asked: Setup) -> str:
-    """Keep the code of the deals as long as the rules are those it names."""
-    return now.code if asked.rules == now.rules else ""
+    """Keep the code of the deals as long as the rules are those it names, turned or not."""
+    same = replace(asked.rules, first_seat=now.rules.first_seat) == now.rules
+    return now.code if same else ""
 
 
 def _bot(now: Change, request: SeatBot) -> Change | str:

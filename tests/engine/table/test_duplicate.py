@@ -8,6 +8,7 @@ from engine.table.duplicate import (
     Attempt,
     attempts_of,
     compared,
+    deals_in,
     deals_of,
     ranking,
     seat_in_deal,
@@ -15,7 +16,6 @@ from engine.table.duplicate import (
 )
 from engine.table.entries import Base
 from engine.table.messages import Start
-from engine.table.results import HandScore
 from engine.table.setup import Setup
 from tests.support.tablerig import AT_ONCE, TableRig
 
@@ -55,6 +55,13 @@ def test_five_deals_of_a_match_differ_and_come_from_chance_alone() -> None:
     assert all(deal.preset == "putong" for deal in deals)
 
 
+def test_one_code_names_the_five_deals_of_a_match() -> None:
+    deals = deals_in(CODE)
+    assert len(set(deals)) == 5 and CODE not in deals
+    assert deals == deals_in(CODE) != deals_in(CODE._replace(seed=1))
+    assert all(deal.preset == CODE.preset for deal in deals)
+
+
 A = [
     Attempt("Ann", "d1", 0, 8),
     Attempt("Bo", "d1", 0, 2),
@@ -91,8 +98,7 @@ def test_hands_of_several_tables_of_a_party_are_compared_seat_by_seat() -> None:
     rules = PRESETS["weihai"]
 
     def played(turns: int, *points: int) -> tuple[Attempt, ...]:
-        score = HandScore(1, names, 0, 1, 1, points, (0,) * 5, True)
-        return attempts_of("C", turned(rules, turns), names, bots, score)
+        return attempts_of("C", turned(rules, turns), names, bots, points)
 
     attempts = (*played(0, 2, 1, -1, -1, -1), *played(1, -1, 2, 1, -1, -1))
     ann = [one for one in attempts if one.player == "Ann"]
