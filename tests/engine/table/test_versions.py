@@ -1,15 +1,17 @@
 """What an older guest hears of what he does not know, and where he cannot play at all."""
 
 import json
-from typing import Any
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
 
+from engine.core.facts import Seen
 from engine.core.presets import PRESETS, WEIHAI
 from engine.core.ruleset import RuleSet, options
-from engine.core.state import view_of
-from engine.lan.wire import write
+from engine.core.state import PublicState, SeatView, Trick, view_of
+from engine.lan.wire import FromHost, write
 from engine.table.digest import digest_of, public_bytes
 from engine.table.messages import Ack, ChangeSetup, Events, Refused, Room, Snapshot
 from engine.table.setup import Autoplay, Chair, Setup, Stage
@@ -21,16 +23,35 @@ from engine.table.versions import (
 )
 from tests.support.tablerig import Person, TableRig, setup_of, table_of
 
-_WRITTEN = """
-    id deck kept_six first_seat deal_from direction guard call_ranks call_order call_suit
-    call_quad declare yield_rule forced_round attach_jokers attach_in_forced laid_open skip_to
-    solo solo_needs_quad unclaimed_laid revolt kick declare_multiplier revolt_multiplier
-    kick_multiplier lone_jokers defer wind hold hold_rank hold_jokers roast end rest_order score
-    solo_score leave_penalty tribute tribute_cards tribute_return tribute_two_four
-    tribute_solo_order autoplay_limit autoplay_redeals autoplay_ends_match
-"""
-OPTIONS_OF_1 = frozenset(_WRITTEN.split())
-"""What the program wrote of the rules that first spoke version 1: it refuses any other."""
+OF_1: dict[str, list[str]] = json.loads(
+    (Path(__file__).parents[2] / "kept" / "protocol" / "version1.json").read_text("utf-8")
+)
+"""By struct, the fields that a program knows which speaks version 1: it refuses any other."""
+
+OPTIONS_OF_1, SETUP_OF_1 = frozenset(OF_1["RuleSet"]), frozenset(OF_1["Setup"])
+
+LATER_KINDS = {"HandRecord", "Results", "Listed"}
+"""What is only sent to guests who speak version 2."""
+
+LATER_FIELDS = {
+    "DoorOpened": {"apart"},  # told to the owner of the host alone, whose program is the same
+    "Room": {"ending", "coded", "practice"},
+    "Unsealed": {"code"},
+    "Welcome": {"invite", "code"},
+}
+"""Fields beside those of rules and setup that version 1 does not know; none is sent to it."""
+
+
+def test_no_kind_and_no_field_is_new_to_an_older_guest_but_those_kept_from_him() -> None:
+    structs = (*get_args(FromHost), *get_args(Seen), Chair, SeatView, PublicState, Trick)
+    new = {kind.__name__ for kind in structs} - OF_1.keys()
+    assert new == LATER_KINDS
+    fields = {
+        kind.__name__: set(kind.__struct_fields__) - set(OF_1[kind.__name__])
+        for kind in structs
+        if kind.__name__ in OF_1
+    }
+    assert {kind: later for kind, later in fields.items() if later} == LATER_FIELDS
 
 
 def test_the_options_version_1_knows_stay_what_they_were() -> None:
@@ -44,13 +65,6 @@ def test_an_older_guest_hears_the_rules_he_knows(rules: RuleSet) -> None:
     told = json.loads(write(as_spoken(room, 1)))
     assert set(told["setup"]["rules"]) == OPTIONS_OF_1
     assert as_spoken(room, 2) is room
-
-
-_SET_UP = """
-    rules name hands seconds grace level between watchers may_pause bot_names pace seed
-"""
-SETUP_OF_1 = frozenset(_SET_UP.split())
-"""What version 1 knows of a table's setup; ``code`` is told nobody."""
 
 
 def test_a_wish_that_is_new_is_kept_from_an_older_guest() -> None:
