@@ -82,7 +82,10 @@ def show_folder(folder: Path) -> bool:
 
 
 def _run(program: str, folder: Path) -> None:
-    subprocess.Popen([program, str(folder)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    # A frozen program has put its own libraries first, which are not for other programs.
+    own = os.environ | {"LD_LIBRARY_PATH": os.environ.get("LD_LIBRARY_PATH_ORIG", "")}
+    quiet = subprocess.DEVNULL
+    subprocess.Popen([program, str(folder)], env=own, stdout=quiet, stderr=quiet)
 
 
 def _starts(start: Callable[[], object]) -> bool:
