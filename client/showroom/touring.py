@@ -40,7 +40,10 @@ def _ways(app: Driven) -> list[Callable[[], None]]:
     from client.scenes.customrules import CustomRulesScene
     from client.scenes.files import RECORDS, FilesScene
     from client.scenes.rulefiles import RuleFilesScene
+    from client.table.help import HelpScene
     from client.ui.dialog import tell
+    from engine.core.presets import PUTONG
+    from engine.core.state import new_match
 
     go, words = app.go, app.words
     # What lies in the player's own folders is nobody's business.
@@ -52,6 +55,7 @@ def _ways(app: Driven) -> list[Callable[[], None]]:
         lambda: app.push(HostScene(app)),
         go.join,
         lambda: app.push(FilesScene(app, RECORDS)),
+        lambda: app.push(HelpScene(app, new_match(PUTONG).public)),
         go.saves,
         lambda: tell(app, words("ui.title"), words("about.what")),
     ]

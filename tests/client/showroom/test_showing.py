@@ -22,7 +22,7 @@ from tests.support.pilot import flying
 
 ROOT = Path(__file__).resolve().parents[3]
 PHASES = {"deal", "throne", "play", "result"}
-NEEDS_OTHERS = {"opening", "hostopening", "joining", "lobby"}
+NEEDS_OTHERS = {"lobby"}
 """Screens seen only while somebody is waited for."""
 
 SCREENS = {
