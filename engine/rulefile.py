@@ -98,17 +98,17 @@ def parse_rules(data: bytes) -> CustomRules:
     """
     if len(data) > LARGEST:
         raise RuleFileError(RuleFlaw.TOO_BIG, limit=LARGEST >> 10)
-    told = _object_in(data)
-    name = told.pop("name", "")
+    written = _object_in(data)
+    name = written.pop("name", "")
     if not isinstance(name, str) or len(name) > LONGEST_NAME or not (name + "x").isprintable():
         raise RuleFileError(RuleFlaw.WRONG_NAME, got=_shown(name), limit=LONGEST_NAME)
-    base = told.pop("base", None)
+    base = written.pop("base", None)
     if base is not None and (not isinstance(base, str) or base not in PRESETS):
         raise RuleFileError(RuleFlaw.UNKNOWN_BASE, got=_shown(base), allowed=", ".join(PRESETS))
     start = RuleSet() if base is None else PRESETS[base]
     known = {item.name: item for item in options()}
     chosen: dict[str, Value] = {}
-    for key, got in told.items():
+    for key, got in written.items():
         if key not in known:
             raise _unknown(key, known)
         chosen[key] = _value_of(known[key], got)
@@ -132,32 +132,32 @@ def save_rules(path: Path, custom: CustomRules) -> None:
 def rules_text(custom: CustomRules) -> str:
     """Write the text of a rule file: the base, and every option that differs from it."""
     start = RuleSet() if custom.base is None else PRESETS[custom.base]
-    told: dict[str, Value] = {"name": custom.name}
+    written: dict[str, Value] = {"name": custom.name}
     if custom.base is not None:
-        told["base"] = custom.base
+        written["base"] = custom.base
     for name in changes(custom.rules, start):
-        told[name] = getattr(custom.rules, name)
-    return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
+        written[name] = getattr(custom.rules, name)
+    return json.dumps(written, ensure_ascii=False, indent=2) + "\n"
 
 
 def _object_in(data: bytes) -> dict[str, Any]:
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        told: dict[str, Any] = {}
+        written: dict[str, Any] = {}
         for key, value in pairs:
-            if key in told:
+            if key in written:
                 raise RuleFileError(RuleFlaw.KEY_TWICE, field=_short(key))
-            told[key] = value
-        return told
+            written[key] = value
+        return written
 
     try:
-        told = json.loads(data.decode("utf-8-sig"), object_pairs_hook=once)
+        written = json.loads(data.decode("utf-8-sig"), object_pairs_hook=once)
     except json.JSONDecodeError as error:
         raise RuleFileError(RuleFlaw.NOT_JSON, line=error.lineno, column=error.colno) from None
     except (UnicodeDecodeError, RecursionError, ValueError):
         raise RuleFileError(RuleFlaw.NOT_JSON, line=1, column=1) from None
-    if not isinstance(told, dict):
-        raise RuleFileError(RuleFlaw.NOT_OBJECT, got=_shown(told))
-    return told
+    if not isinstance(written, dict):
+        raise RuleFileError(RuleFlaw.NOT_OBJECT, got=_shown(written))
+    return written
 
 
 def _unknown(key: str, known: dict[str, Declared]) -> RuleFileError:

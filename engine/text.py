@@ -128,8 +128,8 @@ def folder_of(language: str) -> Path:
 @cache
 def traits_of(language: str) -> Traits:
     """Read once what a language says of itself."""
-    told = json.loads((folder_of(language) / ITSELF).read_text(encoding="utf-8"))
-    return Traits(**{**told, "tongues": tuple(told["tongues"])})
+    said = json.loads((folder_of(language) / ITSELF).read_text(encoding="utf-8"))
+    return Traits(**{**said, "tongues": tuple(said["tongues"])})
 
 
 def _languages() -> tuple[str, ...]:
@@ -159,9 +159,9 @@ def language_for(preferred: Iterable[str]) -> str | None:
 def system_language() -> str:
     """Tell which of our languages fits the environment; the one of all others where none does."""
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    told = next((name for name in names if name), "")
+    said = next((name for name in names if name), "")
     # As gettext has it: a list of languages counts, but not for who wants none at all.
-    plain = told.split(".")[0] in ("C", "POSIX")
+    plain = said.split(".")[0] in ("C", "POSIX")
     listed = [] if plain else os.environ.get("LANGUAGE", "").split(":")
-    usual = told or locale.getlocale()[0] or ""
+    usual = said or locale.getlocale()[0] or ""
     return language_for([*listed, usual]) or FALLBACK

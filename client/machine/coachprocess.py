@@ -140,10 +140,10 @@ def _read(said: bytes) -> "Found":
 
     from engine.coach.analysis import HandAnalysis
 
-    told = msgspec.json.decode(said, type=dict[str, object])
-    if not told.get("ok"):
-        raise ValueError(str(told.get("reason")))
-    return msgspec.convert(told.get("hands"), type=tuple[HandAnalysis, ...])
+    answer = msgspec.json.decode(said, type=dict[str, object])
+    if not answer.get("ok"):
+        raise ValueError(str(answer.get("reason")))
+    return msgspec.convert(answer.get("hands"), type=tuple[HandAnalysis, ...])
 
 
 def _quietly() -> int:

@@ -168,8 +168,8 @@ def _door_in(line: bytes) -> Door | None:
     import json
 
     try:
-        told = json.loads(line)
-        port, token = told["port"], told["token"]
+        said = json.loads(line)
+        port, token = said["port"], said["token"]
     except (ValueError, TypeError, KeyError):
         port = token = None
     if isinstance(port, int) and isinstance(token, str):
@@ -182,11 +182,11 @@ def _saves_in(line: bytes) -> "tuple[Save, ...]":
     from engine.lan.wire import Saves, WireError, read_from_host
 
     try:
-        told = read_from_host(line)
+        said = read_from_host(line)
     except WireError as error:
         log.error("host said %r: %s", line[:200], error)
         return ()
-    return told.saves if isinstance(told, Saves) else ()
+    return said.saves if isinstance(said, Saves) else ()
 
 
 def _source_root() -> Path:

@@ -60,7 +60,9 @@ class HostOpening:
         if self._cleared is None:
             self.app.host.settle_door()
             self._cleared = link.send(GetUp())
-        elif any(isinstance(told, Ack) and told.id == self._cleared for told in link.poll()):
+        elif any(
+            isinstance(message, Ack) and message.id == self._cleared for message in link.poll()
+        ):
             self._ask(link)
 
     def _ask(self, link: "Link") -> None:

@@ -129,24 +129,24 @@ class Joining:
 
     # -- the door stays shut --------------------------------------------------------
 
-    def _shut(self, told: LinkChanged) -> None:
-        if self._patient and told.code in WAITED_FOR:
+    def _shut(self, refused: LinkChanged) -> None:
+        if self._patient and refused.code in WAITED_FOR:
             self._again = time.monotonic() + AGAIN_AFTER
             return
-        if self.login.token and told.code in _GONE:
+        if self.login.token and refused.code in _GONE:
             forget(self.app.paths)
-        if self._tries_otherwise(told.code):
+        if self._tries_otherwise(refused.code):
             self._party = self._connect()
             return
-        values = dict(told.values)
-        if told.code in ("wrong_code", "too_many_tries"):
-            self._ask_code(told.code)
-        elif told.code == "full" and not values.get("watch"):
-            self._tell(told)
-        elif told.code in ("full", "started") and values.get("watch"):
-            self._offer_watching(told)
+        values = dict(refused.values)
+        if refused.code in ("wrong_code", "too_many_tries"):
+            self._ask_code(refused.code)
+        elif refused.code == "full" and not values.get("watch"):
+            self._say_why(refused)
+        elif refused.code in ("full", "started") and values.get("watch"):
+            self._offer_watching(refused)
         else:
-            self._tell(told)
+            self._say_why(refused)
 
     def _tries_otherwise(self, code: str) -> bool:
         """Ask in another way, or at another door, where there is one."""
@@ -161,26 +161,26 @@ class Joining:
         self.login = replace(self.login, host=other[0], port=other[1])
         return True
 
-    def _tell(self, told: LinkChanged) -> None:
+    def _say_why(self, refused: LinkChanged) -> None:
         again = Answer("again", self.app.words("ui.retry"), self._retry, Weight.MAIN)
         back = Answer("back", self.app.words("ui.back"), nothing)
-        self._dialog(self._reason(told), (again, back))
+        self._dialog(self._reason(refused), (again, back))
 
-    def _reason(self, told: LinkChanged) -> str:
-        key = f"net.{told.code}"
-        if self._hall is not None and told.code == "no_table":
+    def _reason(self, refused: LinkChanged) -> str:
+        key = f"net.{refused.code}"
+        if self._hall is not None and refused.code == "no_table":
             key = "hall.gone"
         known = key if key in self.app.look.text else "net.lost"
-        return self.app.words(known, **dict(told.values))
+        return self.app.words(known, **dict(refused.values))
 
-    def _offer_watching(self, told: LinkChanged) -> None:
+    def _offer_watching(self, refused: LinkChanged) -> None:
         watching = replace(self.login, watch=True, list=False)
         watch = Answer(
             "watch", self.app.words("lan.watch"), lambda: self._go(watching), Weight.MAIN
         )
         again = Answer("again", self.app.words("ui.retry"), self._retry)
         back = Answer("back", self.app.words("ui.back"), nothing)
-        body = self.app.words("lan.watch_instead", reason=self._reason(told))
+        body = self.app.words("lan.watch_instead", reason=self._reason(refused))
         self._dialog(body, (watch, again, back))
 
     def _ask_code(self, trouble: str) -> None:

@@ -175,8 +175,8 @@ def ping_layers(
     kit: Kit, layout: TableLayout, pings: tuple[int | None, ...], seats: tuple[Seat, ...]
 ) -> list[Layer]:
     """Show how long the way to some seats is."""
-    told = [(seat, pings[seat]) for seat in seats]
-    return [_ping_layer(kit, layout, seat, ping) for seat, ping in told if ping is not None]
+    measured = [(seat, pings[seat]) for seat in seats]
+    return [_ping_layer(kit, layout, seat, ping) for seat, ping in measured if ping is not None]
 
 
 def _ping_layer(kit: Kit, layout: TableLayout, seat: Seat, ping: int) -> Layer:

@@ -19,7 +19,7 @@ from client.party.lanoverlay import (
     veil_layer,
 )
 from client.party.party import Party
-from client.party.partyend import tell_party_end
+from client.party.partyend import show_party_end
 from client.present.controls import Controls, tip_for
 from client.present.deeds import Deed
 from client.present.pictures import ButtonPicture, ButtonTone
@@ -168,8 +168,8 @@ class PartyGame(Occasion):
             self.app.toast(self.app.words(message.code, **dict(message.values)))
 
     @override
-    def tell_end(self, key: str) -> None:
-        tell_party_end(self.app, self.party, key)
+    def show_end(self, key: str) -> None:
+        show_party_end(self.app, self.party, key)
 
     def company(self) -> Company:
         """Tell who sits at the table; under a result, who played that hand."""

@@ -13,12 +13,12 @@ from client.party.chatpane import ChatPane
 from client.party.lobbyseats import LobbySeats
 from client.party.lobbyside import invite_items, rule_items
 from client.party.party import Party
-from client.party.partyend import tell_party_end
+from client.party.partyend import show_party_end
 from client.scenes.samedeal import SameDealScene
 from client.table.occasion import end_of
 from client.ui.buttons import Button, Weight
 from client.ui.choice import Item, Segments
-from client.ui.dialog import Answer, Dialog, ask, nothing, tell
+from client.ui.dialog import Answer, Dialog, ask, inform, nothing
 from client.ui.drawing import put
 from client.ui.labels import Paragraph
 from client.ui.page import Page
@@ -242,7 +242,7 @@ class LobbyScene(PageScene):
         self.party.unread = 0
         ended = end_of(self.party.model, self.app.host)
         if ended is not None:
-            tell_party_end(self.app, self.party, ended)
+            show_party_end(self.app, self.party, ended)
             return
         room = self.party.room
         if room is not None and room.stage is not Stage.LOBBY:
@@ -286,7 +286,7 @@ class LobbyScene(PageScene):
             self.app.toast(self.words_for("lobby.copied" if done else "lobby.not_copied"))
 
     def _help(self) -> None:
-        tell(self.app, self.words_for("lobby.help"), self.words_for("lobby.firewall"))
+        inform(self.app, self.words_for("lobby.help"), self.words_for("lobby.firewall"))
 
     def _change_rules(self) -> None:
         from client.party.host import HostScene

@@ -7,7 +7,7 @@ from client.ui.dialog import Answer, Dialog, nothing
 from client.ui.scene import Program
 
 
-def tell_party_end(app: Program, party: Party, key: str) -> None:
+def show_party_end(app: Program, party: Party, key: str) -> None:
     """Leave the table and say why; where there is a way back it is offered."""
     known = key if key in app.look.text else "net.lost"
     words = app.words(known, **dict(party.model.link_state.values))

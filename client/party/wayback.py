@@ -4,7 +4,7 @@ from client.party.hostopening import HostOpening
 from client.party.joining import Joining
 from client.party.kept import forget, kept_in
 from client.party.party import Rooms
-from client.ui.dialog import tell
+from client.ui.dialog import inform
 from client.ui.scene import Program
 from client.ui.waiting import Waiting
 
@@ -14,7 +14,7 @@ def go_back(app: Program, rooms: Rooms) -> None:
     kept = kept_in(app.paths)
     if kept is None:
         forget(app.paths)
-        tell(app, app.words("lan.title"), app.words("lan.nothing_kept"))
+        inform(app, app.words("lan.title"), app.words("lan.nothing_kept"))
     elif kept.login is not None:
         app.push(Waiting(app, Joining(app, kept.login, rooms, patient=True)))
     else:

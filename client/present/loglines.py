@@ -105,12 +105,12 @@ class _Log:
             self._last_played = seen.seat
 
     def _words(self, seen: Seen) -> str | None:
-        tell = self._voice.tell
+        say = self._voice.say
         match seen:
             case Played(seat=seat, cards=cards) if self._opens:
-                return tell("log.lead", seat, cards=self._voice.played(cards))
+                return say("log.lead", seat, cards=self._voice.played(cards))
             case Accepted(seat=seat) if comes_back(self._rules, self._refusals):
-                return tell("log.unwanted", seat)
+                return say("log.unwanted", seat)
             case WentOut(seat=seat, place=place) if seat != self._last_played:
                 return self._rest(seat, place)
             case _:
@@ -121,7 +121,7 @@ class _Log:
         if place < len(SEATS) or self._several_left:
             self._several_left = True
             return None
-        return self._voice.tell(f"log.rest.{place}", seat)
+        return self._voice.say(f"log.rest.{place}", seat)
 
 
 def seat_of(seen: Seen) -> Seat | None:
@@ -132,20 +132,20 @@ def seat_of(seen: Seen) -> Seat | None:
 
 def line_for(voice: Voice, seen: Seen, rules: RuleSet) -> str | None:
     """Put what was seen into words; None for what needs none, and for one's own secrets."""
-    say, tell = voice.text, voice.tell
+    text, say = voice.text, voice.say
     match seen:
         case Played(seat=seat, cards=cards):
-            return tell("log.play", seat, cards=voice.played(cards))
+            return say("log.play", seat, cards=voice.played(cards))
         case WentOut(seat=seat, place=place):
-            return tell(f"log.out.{place}", seat)
+            return say(f"log.out.{place}", seat)
         case Revealed(seat=seat, role=role, why=why):
-            return tell(f"log.reveal.{role}.{why}", seat)
+            return say(f"log.reveal.{role}.{why}", seat)
         case AutoSet(seat=seat, on=on):
-            return tell("log.auto.on" if on else "log.auto.off", seat)
+            return say("log.auto.on" if on else "log.auto.off", seat)
         case Asked() | Answered() | RoleGiven() | Led() | HandsShown() | Totalled():
             return None
         case Scored():
-            return say("log.score")
+            return text("log.score")
         case _:
             pass
     if isinstance(seen, _Before):
@@ -156,7 +156,7 @@ def line_for(voice: Voice, seen: Seen, rules: RuleSet) -> str | None:
 def _plain_line(voice: Voice, seen: Seen) -> str | None:
     """Say of a seat what its kind of fact says of any seat: the sentence is named after it."""
     key, seat = f"log.{seen.__struct_config__.tag}", seat_of(seen)
-    return voice.tell(key, seat) if seat is not None and key in voice.text else None
+    return voice.say(key, seat) if seat is not None and key in voice.text else None
 
 
 _Before = (
@@ -183,29 +183,29 @@ _Before = (
 
 
 def _line_before_play(voice: Voice, seen: _Before, rules: RuleSet) -> str | None:
-    say, tell = voice.text, voice.tell
+    text, say = voice.text, voice.say
     match seen:
         case HandStarted(n=n):
-            return say("log.hand", number=n)
+            return text("log.hand", number=n)
         case DealtSeen():
             return None
         case Redealt():
-            return say("log.redeal")
+            return text("log.redeal")
         case Paid(seat=seat, cards=cards):
-            return tell("log.pay", seat, cards=voice.cards(cards))
+            return say("log.pay", seat, cards=voice.cards(cards))
         case Picked(seat=seat, cards=cards):
-            return tell("log.pick", seat, cards=voice.cards(cards))
+            return say("log.pick", seat, cards=voice.cards(cards))
         case Returned(seat=seat, to=to, card=card):
-            return tell("log.return", seat, to, cards=voice.card(card))
+            return say("log.return", seat, to, cards=voice.card(card))
         case Called(seat=seat, card=card) | CalledSeen(seat=seat, card=card):
-            return tell("log.call", seat, cards=voice.card(card))
+            return say("log.call", seat, cards=voice.card(card))
         case Declared():
             return None
         case Revolted():
             return _revolt_line(voice, seen, rules)
         case Kicked(seats=seats, success=success):
             key = "log.kick" if success else "log.kick_failed"
-            return voice.tell_of(key, seats, number=factors_in(rules).kicked)
+            return voice.say_of(key, seats, number=factors_in(rules).kicked)
         case _:
             return _throne_line(voice, seen)
 
@@ -215,7 +215,7 @@ def _revolt_line(voice: Voice, seen: Revolted, rules: RuleSet) -> str:
         key = "log.revolt_shown"
     else:
         key = "log.revolt" if seen.success else "log.revolt_failed"
-    return voice.tell_of(key, seen.seats, number=factors_in(rules).revolted)
+    return voice.say_of(key, seen.seats, number=factors_in(rules).revolted)
 
 
 _Throne = (
@@ -228,7 +228,7 @@ def _throne_line(voice: Voice, seen: _Throne) -> str:
     cards = _moved_cards(voice, seen)
     if cards and key != "log.laid_back":
         key += "_laying" if isinstance(seen, Yielded | YieldedSeen) else "_taking"
-    return voice.tell(key, seen.seat, other, cards=cards)
+    return voice.say(key, seen.seat, other, cards=cards)
 
 
 def _throne_key(seen: _Throne) -> tuple[str, Seat | None]:
@@ -263,7 +263,7 @@ def banner_words(voice: Voice, cue: Banner) -> str:
     """Give the words of a banner."""
     if cue.seat is None:
         return voice.text(cue.key, number=cue.number)
-    return voice.tell(cue.key, cue.seat, number=cue.number)
+    return voice.say(cue.key, cue.seat, number=cue.number)
 
 
 def spoken_words(voice: Voice, cue: Cue) -> str:

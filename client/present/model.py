@@ -47,13 +47,13 @@ class Clock(NamedTuple):
     """
 
     left: float
-    told: float
+    read_at: float
     running: bool
     whole: float
 
     def seconds(self, now: float) -> float:
         """Tell the seconds left now."""
-        return max(0.0, self.left - (now - self.told if self.running else 0.0))
+        return max(0.0, self.left - (now - self.read_at if self.running else 0.0))
 
     def share(self, now: float) -> float:
         """Tell the part of the time left, 1 to 0."""
@@ -206,9 +206,9 @@ class TableModel:
         if message.left is None:
             self.clock = None
         elif self.clock is None or self.timeline.view.public.turn != before:
-            self._tell_clock(message.left, now, whole=message.left / 1000)
+            self._read_clock(message.left, now, whole=message.left / 1000)
         else:
-            self._tell_clock(message.left, now, whole=self.clock.whole)
+            self._read_clock(message.left, now, whole=self.clock.whole)
 
     def _replace(self, message: Snapshot, now: float) -> None:
         if self.timeline is None:
@@ -221,7 +221,7 @@ class TableModel:
         self._answered = None
         self.clock = None
         if message.left is not None:
-            self._tell_clock(message.left, now, whole=self._limit(message.left / 1000))
+            self._read_clock(message.left, now, whole=self._limit(message.left / 1000))
 
     def _limit(self, left: float) -> float:
         """Tell the whole time of a question of which only the rest is known."""
@@ -239,7 +239,7 @@ class TableModel:
         whole = self._limit(left) if self.clock is None else max(self.clock.whole, left)
         self.clock = Clock(left, now, message.running, whole)
 
-    def _tell_clock(self, left: int, now: float, *, whole: float) -> None:
+    def _read_clock(self, left: int, now: float, *, whole: float) -> None:
         self.clock = Clock(left / 1000, now, running=True, whole=whole)
 
     def _settle(self, message: Ack | Refused | Stale) -> None:

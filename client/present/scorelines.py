@@ -94,7 +94,7 @@ def score_lines(voice: Voice, public: PublicState) -> tuple[ScoreLine, ...]:
     for seat in SEATS:
         if result.penalty[seat]:
             points = signed(result.penalty[seat])
-            lines.append(ScoreLine(voice.tell("score.penalty", seat, points=points)))
+            lines.append(ScoreLine(voice.say("score.penalty", seat, points=points)))
     if not result.counted:
         lines.append(ScoreLine(voice.text("score.uncounted")))
     return tuple(lines)

@@ -251,7 +251,7 @@ class PictureMaker:
         if place is None:
             return None
         if self.company.watched:
-            return OutPicture(place, self.voice.tell(f"log.out.{place}", seat))
+            return OutPicture(place, self.voice.say(f"log.out.{place}", seat))
         key = "table.out.over" if over else "table.out"
         return OutPicture(place, self.text(key, place=self.voice.place(place)))
 
@@ -290,8 +290,8 @@ class PictureMaker:
         if public.phase is not Phase.PLAY or trick is None:
             return CentrePicture()
         if trick.by is None or not trick.target:
-            return CentrePicture(voice.tell("table.centre.lead", trick.leader))
-        title = voice.tell("table.centre.best", trick.by, set=voice.played(trick.target))
+            return CentrePicture(voice.say("table.centre.lead", trick.leader))
+        title = voice.say("table.centre.best", trick.by, set=voice.played(trick.target))
         others = [seat for seat in SEATS if seat != trick.by and moment.places[seat] is None]
         passes = sum(moment.piles[seat].mark is not Mark.NONE for seat in others)
         word = self.text("table.centre.passes", n=passes) if passes else ""

@@ -32,7 +32,7 @@ class Voice:
         self.names = tuple(names)
         self.own = own
 
-    def tell(self, key: str, seat: Seat, other: Seat | None = None, **values: object) -> str:
+    def say(self, key: str, seat: Seat, other: Seat | None = None, **values: object) -> str:
         """Say what a seat did, to another or not; oneself is called "you"."""
         if other is not None:
             values["other"] = self.names[other]
@@ -42,7 +42,7 @@ class Voice:
             return self.text(f"{key}.to_you", name=self.names[seat], **values)
         return self.text(key, name=self.names[seat], **values)
 
-    def tell_of(self, key: str, seats: Sequence[Seat], **values: object) -> str:
+    def say_of(self, key: str, seats: Sequence[Seat], **values: object) -> str:
         """Say what several seats did together; oneself comes first and is called "you"."""
         if tuple(seats) == (self.own,):
             return self.text(f"{key}.you", **values)

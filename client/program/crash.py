@@ -103,7 +103,7 @@ class CrashWindow:
         return self.again
 
 
-def tell(app: "App") -> bool:
+def show_crash(app: "App") -> bool:
     """Say that the program broke; tell whether the player wants the menu back."""
     file = str(app.paths.log)
     sys.stderr.write(app.look.text("crash.file") + f" {file}\n")

@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from client.ui.dialog import tell
+from client.ui.dialog import inform
 from client.ui.scene import Program
 
 
@@ -11,7 +11,7 @@ def open_file(app: Program, file: Path) -> None:
     """Open a recorded hand or a rule set, or say in words why that cannot be."""
     words = app.words
     if not os.path.isfile(file):  # it never fails, as `Path.is_file` may
-        tell(app, words("ui.title"), words("open.not_found", file=file.name))
+        inform(app, words("ui.title"), words("open.not_found", file=file.name))
     elif file.suffix.lower() == ".bhr":
         from client.table.replayview import open_replay
 
@@ -21,4 +21,4 @@ def open_file(app: Program, file: Path) -> None:
 
         open_rules(app, file)
     else:
-        tell(app, words("ui.title"), words("open.not_ours", file=file.name))
+        inform(app, words("ui.title"), words("open.not_ours", file=file.name))

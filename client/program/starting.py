@@ -137,9 +137,9 @@ def end_at_once(app: "App") -> None:
 
 def _after_crash(app: "App") -> int:
     """Tell what happened; go on from the menu as often as the player wants."""
-    from client.program.crash import tell
+    from client.program.crash import show_crash
 
-    while tell(app):
+    while show_crash(app):
         try:
             app.recover()
             app.run()

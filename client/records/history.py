@@ -108,7 +108,7 @@ def glimpses(file: Path) -> list[Glimpse]:
         log.warning("%s passed over: %s", file.name, error)
         return []
     header = record.header
-    at = _time_told(header.when) or _time_of_name(file) or changed.st_mtime
+    at = _time_written(header.when) or _time_of_name(file) or changed.st_mtime
     match = header.uid or hashlib.sha256(data).hexdigest()
     hands = hands_in(record)
     # A match without a hand is listed too: it can be opened, and deleted.
@@ -121,7 +121,7 @@ def _glimpse(file: Path, header: Header, hand: HandSummary, at: float, match: st
     return Glimpse(file, header, number, hand.score, at, (match, number), left)
 
 
-def _time_told(when: str) -> float | None:
+def _time_written(when: str) -> float | None:
     """Read a moment as records tell it; None if it is none."""
     try:
         moment = datetime.fromisoformat(when)

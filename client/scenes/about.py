@@ -25,8 +25,8 @@ THIRD_PARTY = "THIRD_PARTY.txt"
 
 def parts() -> list[tuple[str, str]]:
     """List what the program is built on, each with its licence."""
-    told = json.loads((assets_folder() / "parts.json").read_text(encoding="utf-8"))
-    return [(part["name"], part["licence"].replace("-", " ", 1)) for part in told]
+    parts = json.loads((assets_folder() / "parts.json").read_text(encoding="utf-8"))
+    return [(part["name"], part["licence"].replace("-", " ", 1)) for part in parts]
 
 
 class AboutScene(PageScene):

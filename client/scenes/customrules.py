@@ -13,7 +13,7 @@ from client.scenes.rulefiles import RuleFilesScene
 from client.settings.rulesets import CUSTOM, custom_base, custom_choice, custom_rules
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import DropDown, Item, Segments
-from client.ui.dialog import Answer, Dialog, nothing, tell
+from client.ui.dialog import Answer, Dialog, inform, nothing
 from client.ui.form import FormRow
 from client.ui.labels import Label, Paragraph, Space
 from client.ui.page import Page
@@ -181,7 +181,7 @@ class CustomRulesScene(PageScene):
             file.parent.mkdir(parents=True, exist_ok=True)
             save_rules(file, custom)
         except OSError:
-            tell(self.app, self.words_for("custom.title"), self.words_for("custom.save_failed"))
+            inform(self.app, self.words_for("custom.title"), self.words_for("custom.save_failed"))
         else:
             self.app.toast(self.words_for("custom.saved", file=file.name))
 
@@ -205,7 +205,7 @@ def open_rules(app: Program, file: Path) -> None:
         custom = load_rules(file)
     except RuleFileError as error:
         why = rule_file_words(error, app.look.text)
-        tell(app, app.words("custom.title"), app.words("open.broken", file=file.name, why=why))
+        inform(app, app.words("custom.title"), app.words("open.broken", file=file.name, why=why))
         return
     base = PRESETS.get(custom.base or "", PRESETS["putong"])
     choice = msgspec.structs.replace(

@@ -41,7 +41,7 @@ def _ways(app: Driven) -> list[Callable[[], None]]:
     from client.scenes.files import RECORDS, FilesScene
     from client.scenes.rulefiles import RuleFilesScene
     from client.table.help import HelpScene
-    from client.ui.dialog import tell
+    from client.ui.dialog import inform
     from engine.core.presets import PUTONG
     from engine.core.state import new_match
 
@@ -57,7 +57,7 @@ def _ways(app: Driven) -> list[Callable[[], None]]:
         lambda: app.push(FilesScene(app, RECORDS)),
         lambda: app.push(HelpScene(app, new_match(PUTONG).public)),
         go.saves,
-        lambda: tell(app, words("ui.title"), words("about.what")),
+        lambda: inform(app, words("ui.title"), words("about.what")),
     ]
 
 

@@ -47,20 +47,20 @@ class LessonLink:
 
     def poll(self) -> list[Incoming]:
         """Take what happened since the last call."""
-        told, self._inbox = self._inbox, []
+        messages, self._inbox = self._inbox, []
         facts: list[Seen] = []
         for message in self.lesson.poll():
             if isinstance(message, SeatView):
-                self._tell(told, facts)
-                told.append(Snapshot(self._next(), message))
+                self._send_facts(messages, facts)
+                messages.append(Snapshot(self._next(), message))
             else:
                 facts.append(message)
-        self._tell(told, facts)
-        return told
+        self._send_facts(messages, facts)
+        return messages
 
-    def _tell(self, told: list[Incoming], facts: list[Seen]) -> None:
+    def _send_facts(self, messages: list[Incoming], facts: list[Seen]) -> None:
         if facts:
-            told.append(Events(self._next(), tuple(facts), ""))
+            messages.append(Events(self._next(), tuple(facts), ""))
             facts.clear()
 
     def _next(self) -> int:

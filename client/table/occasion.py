@@ -140,7 +140,7 @@ class Occasion:
         """Give the text key of why the table has ended for this client, if it has."""
         return end_of(self.table.model, self.app.host)
 
-    def tell_end(self, key: str) -> None:
+    def show_end(self, key: str) -> None:
         """Leave a table that is gone and say why; a match here goes on from its journal."""
         app, model = self.app, self.table.model
         known = key if key in app.look.text else "table.net.lost"

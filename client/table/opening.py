@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from client.present.tablewords import trouble_words
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog, nothing, tell
+from client.ui.dialog import Answer, Dialog, inform, nothing
 from client.ui.scene import Program
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class TableOpening:
         app = self._app
         app.pop()
         if saves:
-            tell(app, app.words("home.continue"), trouble_words(app.look.text, saves[0].trouble))
+            inform(app, app.words("home.continue"), trouble_words(app.look.text, saves[0].trouble))
 
     def _tell_trouble(self, trouble: str) -> None:
         app, request = self._app, self._request

@@ -26,7 +26,7 @@ from client.table.keynames import key_label, key_name
 from client.table.lookback import Lookback
 from client.table.practice import may_practise, points_in, practise, request_for
 from client.table.tablestage import TableStage, motion_of, style_of
-from client.ui.dialog import tell
+from client.ui.dialog import inform
 from client.ui.scene import Program, Scene
 from engine.bots.levels import LEVELS
 from engine.core.cards import Seat
@@ -76,15 +76,15 @@ def open_replay(app: Program, file: Path, at: int | None = None) -> None:
     app.push(scene)
     stopped = scene.replayer.reel.stopped
     if stopped is not None:
-        tell(app, words("replay.title"), words("record.stopped", line=stopped))
+        inform(app, words("replay.title"), words("record.stopped", line=stopped))
     elif record.cut:
-        tell(app, words("replay.title"), words("record.cut", line=len(record.facts) + 2))
+        inform(app, words("replay.title"), words("record.cut", line=len(record.facts) + 2))
 
 
 def _refuse(app: Program, why: str) -> None:
     # What the rules say is a whole sentence; here it is part of one.
     told = app.words("record.not_shown", why=why.rstrip(FULL_STOPS))
-    tell(app, app.words("replay.title"), told)
+    inform(app, app.words("replay.title"), told)
 
 
 class ReplayScene(Scene):

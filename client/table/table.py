@@ -286,7 +286,7 @@ class TableScene(Scene):
             self.dirty = True
         ended = self.occasion.ended()
         if ended is not None and not is_over(self.model):
-            self.occasion.tell_end(ended)
+            self.occasion.show_end(ended)
             return
         if self.model.view is not None and self._place_now() != self._place:
             self.build()

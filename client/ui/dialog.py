@@ -203,7 +203,7 @@ def ask(
     )
 
 
-def tell(app: Program, title: str, body: str) -> None:
+def inform(app: Program, title: str, body: str) -> None:
     """Say something that must be read."""
     answer = Answer("ok", app.words("ui.ok"), nothing, Weight.MAIN)
     app.push(Dialog(app, title, body, (answer,)))

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from engine.cli.console import say, tell
+from engine.cli.console import print_result, say
 from engine.cli.progress import Progress
 from engine.coach.analysis import analyse, as_json
 from engine.coach.kept import keep
@@ -23,9 +23,9 @@ def analyse_files(files: Sequence[Path], workers: int, text: Text, *, keep: bool
     """Look back at every file, tell each result; give the exit status."""
     task = partial(_one, tuple(files), text.language, keep)
     with Progress(text) as progress:
-        found, complete = reached(task, len(files), workers, progress.tell)
+        found, complete = reached(task, len(files), workers, progress.show)
     for line in found:
-        tell(line)
+        print_result(line)
         if not line["ok"]:
             say(f"{line['file']}: {line['reason']}")
     if not complete:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.bots.net.weights import WeightsError
 from engine.cli import parsers
 from engine.cli.arguments import InputError, Parser
-from engine.cli.console import say, tell
+from engine.cli.console import print_result, say
 from engine.text import Text, language_named, system_language, text_in
 
 OK, BAD_INPUT, STOPPED = 0, 2, 130
@@ -85,17 +85,17 @@ def _simulate(args: Any, text: Text) -> int:
     asked = args.rules, args.hands, args.seed, args.bots
     if path is None:
         with Progress(text) as progress:
-            totals = simulate_matches(*asked, workers=args.workers, tell=progress.tell)
-        return _told(totals, text, complete=totals.complete)
+            totals = simulate_matches(*asked, workers=args.workers, progress=progress.show)
+        return _printed(totals, text, complete=totals.complete)
     try:
         with path.open("w", encoding="utf-8", newline="\n") as file, Progress(text) as progress:
             names = [f"b{seat}" for seat in range(5)]
             writer = RecordWriter(file, header_of(args.rules, names, args.bots))
-            totals = simulate(*asked, writer.add, tell=progress.tell)
+            totals = simulate(*asked, writer.add, progress=progress.show)
     except OSError as error:
         reason = error.strerror or str(error)
         raise InputError(text("cli.cannot_write", file=path, reason=reason)) from None
-    status = _told(totals, text, complete=totals.complete)
+    status = _printed(totals, text, complete=totals.complete)
     say(text("cli.recorded", file=path))
     return status
 
@@ -132,9 +132,9 @@ def _arena(args: Any, text: Text) -> int:
             args.seed,
             measure=Measure(args.measure),
             workers=args.workers,
-            tell=progress.tell,
+            progress=progress.show,
         )
-    return _told(verdict, text, complete=verdict.complete)
+    return _printed(verdict, text, complete=verdict.complete)
 
 
 def _deal(args: Any, text: Text) -> int:
@@ -142,7 +142,7 @@ def _deal(args: Any, text: Text) -> int:
     from engine.table.par import par_of
 
     for code in args.codes:
-        tell(par_of(code, args.level))
+        print_result(par_of(code, args.level))
     return OK
 
 
@@ -157,14 +157,14 @@ def _follies(args: Any, text: Text) -> int:
             args.hands,
             args.seed,
             workers=args.workers,
-            tell=progress.tell,
+            progress=progress.show,
         )
-    return _told(found, text, complete=found.complete)
+    return _printed(found, text, complete=found.complete)
 
 
-def _told(result: object, text: Text, *, complete: bool) -> int:
+def _printed(result: object, text: Text, *, complete: bool) -> int:
     """Write what was reached; say so if it is not all."""
-    tell(result)
+    print_result(result)
     if complete:
         return OK
     say(text("cli.stopped"))
@@ -177,7 +177,7 @@ def _bench(args: Any, text: Text) -> int:
     from engine.core.presets import PRESETS
 
     chosen = tuple(PRESETS) if args.rules is None else (args.rules,)
-    tell(bench(args.seconds, chosen) | compiled_beside(chosen))
+    print_result(bench(args.seconds, chosen) | compiled_beside(chosen))
     return OK
 
 

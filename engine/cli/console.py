@@ -8,7 +8,7 @@ from io import TextIOWrapper
 import msgspec
 
 
-def tell(result: object) -> None:
+def print_result(result: object) -> None:
     """Write one JSON line to standard output."""
     data = msgspec.json.encode(result) + b"\n"
     sys.stdout.flush()

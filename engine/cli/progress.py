@@ -34,7 +34,7 @@ class Progress:
         if self._width:
             self._write("")
 
-    def tell(self, done: int, of: int) -> None:
+    def show(self, done: int, of: int) -> None:
         """Say how many pieces are done, and how long the rest may take."""
         now = time.monotonic()
         if not self._shown or (now - self._last < EVERY and done < of):

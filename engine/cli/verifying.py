@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.cli.console import say, tell
+from engine.cli.console import print_result, say
 from engine.cli.progress import Progress
 from engine.record.file import read_record
 from engine.record.flaw import RecordError
@@ -42,11 +42,11 @@ def verify_files(files: Sequence[Path], workers: int, text: Text, *, view: bool)
     with Progress(text) as progress:
         for done, finding in enumerate(in_order(task, len(files), workers), start=1):
             progress.clear()
-            tell(finding.line)
+            print_result(finding.line)
             for words in finding.words:
                 say(words)
             worst = max(worst, finding.status)
-            progress.tell(done, len(files))
+            progress.print_result(done, len(files))
     return worst
 
 

@@ -58,7 +58,7 @@ def choices_for(hand: Cards, played: CardSet, called: Card | None) -> list[Cards
     """
     choices: list[Cards] = [()]
     for rank, number in _parts(played):
-        ways = _ways(_group(hand, rank), number, _telling(rank, called))
+        ways = _ways(_group(hand, rank), number, _ruling(rank, called))
         choices = [cards + way for cards in choices for way in ways]
     return choices
 
@@ -93,7 +93,7 @@ def _checked(group: Cards, number: int) -> Cards:
     return group
 
 
-def _telling(rank: int, called: Card | None) -> Card | None:
+def _ruling(rank: int, called: Card | None) -> Card | None:
     """Tell which copy of a rank gives something away; called jokers look alike whatever mark."""
     if rank >= Rank.SMALL:
         return SWORD if rank == Rank.SMALL else None

@@ -25,7 +25,7 @@ from engine.core.facts import AutoSet, Fact, Left
 from engine.core.phases.deal import deal_hands, is_fair_deal
 from engine.core.phases.play import apply_for_lead, defer, pass_by, play
 from engine.core.phases.roles import call, end_declare, end_kick, end_revolt
-from engine.core.phases.telling import Telling
+from engine.core.phases.ruling import Ruling
 from engine.core.phases.throne import accept, end_seize, end_solo, yield_scepter
 from engine.core.phases.tribute import give_back, pay, pick
 from engine.core.refusal import No, Refusal, refusal
@@ -53,18 +53,18 @@ def advance(state: GameState, actor: Seat | None, action: AnyAction) -> Outcome 
         actor: who acts; None for the dealer.
         action: what is done.
     """
-    telling = Telling(state)
+    ruling = Ruling(state)
     if isinstance(action, Deal):
         no = _deal_refusal(state, actor, action)
         if no is not None:
             return no
-        deal_hands(telling, action)
+        deal_hands(ruling, action)
     else:
         no = refusal(view_of(state, actor), action)
         if no is not None or actor is None:
             return no or Refusal(No.NOT_SEATED)
-        _act(telling, actor, action)
-    return Outcome(tuple(telling.facts), telling.state)
+        _act(ruling, actor, action)
+    return Outcome(tuple(ruling.facts), ruling.state)
 
 
 def _deal_refusal(state: GameState, actor: Seat | None, action: Deal) -> Refusal | None:
@@ -73,55 +73,55 @@ def _deal_refusal(state: GameState, actor: Seat | None, action: Deal) -> Refusal
     return None if is_fair_deal(state.public, action) else Refusal(No.BAD_DEAL)
 
 
-def _act(telling: Telling, seat: Seat, action: SeatAction) -> None:
+def _act(ruling: Ruling, seat: Seat, action: SeatAction) -> None:
     match action:
         case Play():
-            play(telling, seat, action)
+            play(ruling, seat, action)
         case Pass():
-            pass_by(telling, seat)
+            pass_by(ruling, seat)
         case Answer(yes=yes):
-            _answer(telling, seat, yes=yes)
+            _answer(ruling, seat, yes=yes)
         case Defer():
-            defer(telling, seat)
+            defer(ruling, seat)
         case Apply():
-            apply_for_lead(telling, seat)
+            apply_for_lead(ruling, seat)
         case Accept(solo=solo):
-            accept(telling, seat, solo=solo)
+            accept(ruling, seat, solo=solo)
         case Yield():
-            yield_scepter(telling, seat, action)
+            yield_scepter(ruling, seat, action)
         case Call():
-            call(telling, seat, action)
+            call(ruling, seat, action)
         case Pay():
-            pay(telling, seat, action)
+            pay(ruling, seat, action)
         case Pick():
-            pick(telling, seat, action)
+            pick(ruling, seat, action)
         case GiveBack():
-            give_back(telling, seat, action)
+            give_back(ruling, seat, action)
         case SetAuto(on=on):
-            telling.tell(AutoSet(seat, on))
+            ruling.add(AutoSet(seat, on))
         case Leave():
-            telling.tell(Left(seat))
+            ruling.add(Left(seat))
             # rules 8: who leaves is played automatically to the end of the hand.
-            if not telling.public.auto[seat]:
-                telling.tell(AutoSet(seat, on=True))
+            if not ruling.public.auto[seat]:
+                ruling.add(AutoSet(seat, on=True))
 
 
-def _answer(telling: Telling, seat: Seat, *, yes: bool) -> None:
+def _answer(ruling: Ruling, seat: Seat, *, yes: bool) -> None:
     """Take an answer; when it is the last awaited, all are revealed together."""
-    phase = telling.public.phase
+    phase = ruling.public.phase
     # rules 4: answers are kept back until the last is in, and revealed together.
-    if not telling.answer(seat, yes=yes):
+    if not ruling.answer(seat, yes=yes):
         return
     match phase:
         case Phase.SEIZE:
-            end_seize(telling)
+            end_seize(ruling)
         case Phase.SOLO:
-            end_solo(telling)
+            end_solo(ruling)
         case Phase.DECLARE:
-            end_declare(telling)
+            end_declare(ruling)
         case Phase.REVOLT:
-            end_revolt(telling)
+            end_revolt(ruling)
         case Phase.KICK:
-            end_kick(telling)
+            end_kick(ruling)
         case _:
             raise AssertionError(phase)

@@ -74,10 +74,10 @@ def evolve_public(public: PublicState, seen: Seen) -> PublicState:
         case Passed(seat=seat):
             return _marked(public, seen, seat, Mark.PASSED)
         case Led(seat=seat):
-            return replace(public, trick=Trick(seat), story=_told(public, seen))
+            return replace(public, trick=Trick(seat), story=_story_with(public, seen))
         case WentOut(seat=seat, place=place):
             places = put(public.places, seat, place)
-            return replace(public, places=places, story=_told(public, seen))
+            return replace(public, places=places, story=_story_with(public, seen))
         case Deferred(seat=seat):
             return _marked(public, seen, seat, Mark.DEFERRED)
         case Applied(seat=seat):
@@ -89,7 +89,7 @@ def evolve_public(public: PublicState, seen: Seen) -> PublicState:
         case Answered() | RoleGiven() | Called():
             return public
         case _:
-            return _evolve_rare(replace(public, story=_told(public, seen)), seen)
+            return _evolve_rare(replace(public, story=_story_with(public, seen)), seen)
 
 
 def _evolve_rare(public: PublicState, seen: Seen) -> PublicState:
@@ -136,7 +136,7 @@ def _played(public: PublicState, seen: Played) -> PublicState:
         public,
         counts=put(public.counts, seat, public.counts[seat] - len(cards)),
         trick=Trick(leader, seat, cards, 1, _UNMARKED),
-        story=_told(public, seen),
+        story=_story_with(public, seen),
     )
 
 
@@ -144,7 +144,7 @@ def _marked(public: PublicState, seen: Seen, seat: Seat, mark: Mark) -> PublicSt
     trick = public.trick
     if trick is not None:
         trick = replace(trick, marks=put(trick.marks, seat, mark))
-    return replace(public, trick=trick, story=_told(public, seen))
+    return replace(public, trick=trick, story=_story_with(public, seen))
 
 
 def _started(public: PublicState, seen: HandStarted) -> PublicState:
@@ -273,7 +273,7 @@ def _number_taken(
             return count
 
 
-def _told(public: PublicState, seen: Seen) -> tuple[Seen, ...]:
+def _story_with(public: PublicState, seen: Seen) -> tuple[Seen, ...]:
     """Give the story with one more thing; by adding, which copies it once and not twice."""
     return public.story + (seen,)  # noqa: RUF005
 

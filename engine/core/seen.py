@@ -40,8 +40,8 @@ def seen_by(fact: Fact, viewer: Seat | None) -> tuple[Seen, ...]:
         case Called(seat=seat, card=card):
             return (fact,) if viewer == seat else (CalledSeen(seat, card),)
         case Declined(seat, to, laid, forced):
-            told = Yielded(seat, to, laid, forced, fact.open)
-            return (told,) if fact.open or viewer == seat else (closed(told),)
+            open_ = Yielded(seat, to, laid, forced, fact.open)
+            return (open_,) if fact.open or viewer == seat else (closed(open_),)
         case Accepted() | Soloed() | LaidBack():
             return (fact,) if fact.open or viewer == fact.seat else (closed(fact),)
 

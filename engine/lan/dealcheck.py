@@ -6,7 +6,7 @@ from typing import TypeAlias
 from engine.core.cards import Cards
 from engine.core.facts import DealtSeen
 from engine.core.state import SeatView
-from engine.table.fair import hands_told, keeps, proves_code
+from engine.table.fair import hands_unsealed, keeps, proves_code
 from engine.table.messages import Commitment, Events, Share, Unsealed
 
 Deal: TypeAlias = tuple[int, int, int]
@@ -71,7 +71,7 @@ class DealCheck:
         hand = self._hands.get(key)
         if hand is None:
             return None
-        hands = hands_told(view.public.rules, unsealed)
+        hands = hands_unsealed(view.public.rules, unsealed)
         own = unsealed.shares[view.seat]
         put_in = "" if unsealed.code else self._shares.get(key, "")
         return hands[view.seat] == hand and own == put_in

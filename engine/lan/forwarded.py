@@ -17,8 +17,8 @@ def address_of(socket: ServerConnection, trusted: frozenset[str]) -> str:
     address = str(peer[0]) if peer else ""
     if address not in trusted or socket.request is None:
         return address
-    told = ",".join(socket.request.headers.get_all(HEADER)).split(",")
-    for text in reversed([one.strip() for one in told]):
+    passed_by = ",".join(socket.request.headers.get_all(HEADER)).split(",")
+    for text in reversed([one.strip() for one in passed_by]):
         try:
             address = str(ip_address(text))
         except ValueError:

@@ -29,7 +29,7 @@ from engine.lan.wire import (
 )
 from engine.record.file import read_record
 from engine.record.flaw import RecordError
-from engine.record.telling import Telling
+from engine.record.folding import MoveReader
 from engine.table.entries import Base, Sitting
 from engine.table.journal import JournalError
 from engine.table.lobby import setup_trouble
@@ -240,15 +240,15 @@ def position_for(request: OpenPosition, name: str, avatar: int) -> Base | str:
     trouble = setup_trouble(setup, LEVELS)
     if trouble:
         return trouble
-    moves = tuple(Telling(record).moves())[: request.move]
+    moves = tuple(MoveReader(record).moves())[: request.move]
     facts = [fact for move in moves for fact in move.facts]
     begins = [at for at, fact in enumerate(facts) if isinstance(fact, HandStarted)]
-    told = cast("list[Fact]", facts[begins[-1] :] if begins else [])
+    played = cast("list[Fact]", facts[begins[-1] :] if begins else [])
     chair = Chair(kind=Kind.PERSON, name=shown, avatar=avatar, host=True, ready=True)
     sittings = with_sitting(NOBODY, request.seat, Sitting(chair, OWNER))
     sittings = filled(sittings, setup, empty_seats(sittings))
     try:
-        return position_base(setup, position_in(rules, told, len(told)), sittings, told)
+        return position_base(setup, position_in(rules, played, len(played)), sittings, played)
     except PositionError:
         return "no_position"
 

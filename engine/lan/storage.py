@@ -77,7 +77,7 @@ class Storage:
         if hand.code:
             path.with_suffix(CODE_SUFFIX).write_text(hand.code, encoding="ascii")
         table = hand.table
-        write_proof(path, tuple(Proof(table, bound, told) for bound, told in hand.seeds))
+        write_proof(path, tuple(Proof(table, bound, unsealed) for bound, unsealed in hand.seeds))
         return path
 
 

@@ -26,7 +26,7 @@ from engine.record.form import (
     row_of,
     seats_shown,
 )
-from engine.record.record import Header, Record, rules_from, rules_told
+from engine.record.record import Header, Record, rules_from, rules_written
 
 LARGEST_FILE = 64 * 1024 * 1024
 LONGEST_LINE = 64 * 1024
@@ -79,7 +79,7 @@ def _match_of(header: Header) -> _Match:
     return _Match(
         FORMAT,
         header.engine,
-        rules_told(header),
+        rules_written(header),
         header.seats,
         header.bots,
         header.when,
@@ -265,11 +265,11 @@ def _short(text: str) -> str:
 def _check_format(line: bytes, number: int) -> None:
     """Say first that a record is of another format, if it is: its keys may differ for that."""
     try:
-        told = msgspec.json.decode(line)
+        line_read = msgspec.json.decode(line)
     except (ValueError, RecursionError):
         return
-    if isinstance(told, dict) and told.get("k") == "match":
-        version = told.get("format")
+    if isinstance(line_read, dict) and line_read.get("k") == "match":
+        version = line_read.get("format")
         if isinstance(version, int) and not isinstance(version, bool) and version != FORMAT:
             raise RecordError(Flaw.OTHER_FORMAT, number, format=version, known=FORMAT)
 

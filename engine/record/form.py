@@ -81,11 +81,11 @@ class Part(NamedTuple):
     key: str
     name: str
     value: Value
-    told: Callable[[Any], Any] | None = None
+    written: Callable[[Any], Any] | None = None
 
     def of(self, fact: Happening) -> Any:
         """Give what a fact says here."""
-        return getattr(fact, self.name) if self.told is None else self.told(fact)
+        return getattr(fact, self.name) if self.written is None else self.written(fact)
 
 
 class Form(NamedTuple):
@@ -310,8 +310,8 @@ def fact_in(row: Row, side: Side) -> Fact | Seen:
     form = next((form for form in fitting if form.side in (Side.BOTH, side)), fitting[0])
     if form.fact is facts.DealtSeen:
         return _seat_deal(_value(row, "hands"))
-    told = {part.name: part.value.read(_value(row, part.key)) for part in form.parts}
-    return form.fact(**told, **dict(form.unsaid))  # type: ignore[return-value]
+    written = {part.name: part.value.read(_value(row, part.key)) for part in form.parts}
+    return form.fact(**written, **dict(form.unsaid))  # type: ignore[return-value]
 
 
 def _fits(row: Row, form: Form) -> bool:

@@ -24,12 +24,12 @@ class Leaving:
         after_deal: by index of a ``deal`` line, seats that left while on autoplay already.
     """
 
-    def __init__(self, told: tuple[Fact | Seen, ...]) -> None:
+    def __init__(self, facts: tuple[Fact | Seen, ...]) -> None:
         self.at_auto: set[int] = set()
         self.after_deal: dict[int, list[Seat]] = defaultdict(list)
         deal = 0
         switched: dict[Seat, int] = {}
-        for index, fact in enumerate(told):
+        for index, fact in enumerate(facts):
             match fact:
                 case HandStarted():
                     switched.clear()
@@ -51,13 +51,13 @@ class Leaving:
                 elif index >= 0:
                     self.at_auto.add(index)
 
-    def between(self, public: PublicState, told: HandStarted) -> tuple[Seat, ...]:
+    def between(self, public: PublicState, start: HandStarted) -> tuple[Seat, ...]:
         """Tell who must have left since the last hand for these debts to be the ones left."""
         concerned = [seat for seat in SEATS if not public.left[seat] and _has_part(public, seat)]
         for number in range(len(concerned) + 1):
             for seats in combinations(concerned, number):
                 left = tuple(public.left[seat] or seat in seats for seat in SEATS)
-                if still_owed(public.debts, left) == told.debts:
+                if still_owed(public.debts, left) == start.debts:
                     return seats
         return ()
 

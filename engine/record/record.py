@@ -83,22 +83,22 @@ def header_of(
     )
 
 
-def rules_told(header: Header) -> dict[str, Any]:
+def rules_written(header: Header) -> dict[str, Any]:
     """Give the options as they are written: every one that is known, and the strange ones."""
     strange = dict(header.strange)
-    told: dict[str, Any] = {"id": header.rules.id}
+    written: dict[str, Any] = {"id": header.rules.id}
     for item in options():
         if item.name not in strange and item.name not in header.lacking:
-            told[item.name] = getattr(header.rules, item.name)
-    return told | strange
+            written[item.name] = getattr(header.rules, item.name)
+    return written | strange
 
 
-def rules_from(told: dict[str, Any]) -> tuple[RuleSet, dict[str, Any], tuple[str, ...]]:
+def rules_from(written: dict[str, Any]) -> tuple[RuleSet, dict[str, Any], tuple[str, ...]]:
     """Read options: the rules they make, the strange ones, and the names of those not told."""
     known = {item.name: item for item in options()}
     chosen: dict[str, Value] = {}
     strange: dict[str, Any] = {}
-    for name, got in told.items():
+    for name, got in written.items():
         if name == "id":
             continue
         values = known[name].domain if name in known else ()
@@ -107,9 +107,9 @@ def rules_from(told: dict[str, Any]) -> tuple[RuleSet, dict[str, Any], tuple[str
             strange[name] = got
         else:
             chosen[name] = value
-    preset = told.get("id")
+    preset = written.get("id")
     rules = replace(RuleSet(), id=preset if isinstance(preset, str) else HOUSE_RULES, **chosen)
-    return rules, strange, tuple(item for item in known if item not in told)
+    return rules, strange, tuple(item for item in known if item not in written)
 
 
 def _is_written_so(value: Value, got: object) -> bool:

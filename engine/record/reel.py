@@ -7,8 +7,8 @@ from engine.core.evolve import evolve, evolve_view
 from engine.core.facts import Fact, HandStarted, Led, Seen
 from engine.core.seen import seen_by
 from engine.core.state import GameState, SeatView, view_of
+from engine.record.folding import Fold, Move, MoveReader
 from engine.record.record import Header, Record
-from engine.record.telling import Fold, Move, Telling
 
 Hands = tuple[Cards, ...]
 
@@ -47,9 +47,9 @@ class Reel:
         self.header: Header = record.header
         self.is_full = record.is_full
         self.own = record.viewer
-        telling = Telling(record)
-        self._moves = tuple(telling.moves())
-        self.stopped = telling.stopped
+        reader = MoveReader(record)
+        self._moves = tuple(reader.moves())
+        self.stopped = reader.stopped
         self.chapters = _chapters(self._moves)
         before = Fold(record)
         held = before.state or before.view

@@ -106,7 +106,7 @@ class Replay:
             raise ValueError("a seat record does not show every card")
         self.state = GameState(public=public_before(record)) if state is None else state
         self.at = at
-        self._told = record.facts if end is None else record.facts[:end]
+        self._facts = record.facts if end is None else record.facts[:end]
         self._due: deque[Fact] = deque(fact for fact in due if leaves_line(fact))
         self._leaving = Leaving(record.facts)
         self._persons = persons_in(record)
@@ -116,7 +116,7 @@ class Replay:
         """Whether nothing is missing: no hand begun, or the last one scored to the end."""
         if self.at == 0:
             return True
-        begun = isinstance(self._told[self.at - 1], HandStarted)
+        begun = isinstance(self._facts[self.at - 1], HandStarted)
         return self.state.public.result is not None and not self._due and not begun
 
     def steps(self) -> Iterator[Step]:
@@ -125,23 +125,23 @@ class Replay:
         Raises:
             BreachError: at the first line that cannot be.
         """
-        while self.at < len(self._told):
-            told = self._told[self.at]
-            if isinstance(told, AutoSet):
-                yield from self._auto(told)
+        while self.at < len(self._facts):
+            fact = self._facts[self.at]
+            if isinstance(fact, AutoSet):
+                yield from self._auto(fact)
             elif self._due:
-                self._expect(told)
+                self._expect(fact)
             elif self.state.public.phase is Phase.DEAL:
-                yield from self._deal(told)
+                yield from self._deal(fact)
             elif self.state.public.phase in TOGETHER:
-                yield from self._answers(told)
+                yield from self._answers(fact)
             else:
-                yield self._answer(told)
+                yield self._answer(fact)
 
-    def _expect(self, told: Fact | Seen) -> None:
+    def _expect(self, fact: Fact | Seen) -> None:
         """Hold a line to what the last action led to."""
         expected = self._due.popleft()
-        if not alike(told, expected):
+        if not alike(fact, expected):
             self._fail(Broken.OTHER, expected=expected)
         self.at += 1
 
@@ -170,7 +170,7 @@ class Replay:
             Breach(
                 line=self.at + 2,
                 code=code,
-                found=self._told[self.at],
+                found=self._facts[self.at],
                 expected=expected,
                 refusal=refusal,
                 seat=seat,
@@ -178,27 +178,27 @@ class Replay:
             )
         )
 
-    def _auto(self, told: AutoSet) -> Iterator[Step]:
+    def _auto(self, fact: AutoSet) -> Iterator[Step]:
         """Switch autoplay, wherever the line stands; a seat that leaves is switched on too."""
         if self.state.public.n == 0:
             self._fail(Broken.OUT_OF_PLACE, phase=Phase.DEAL)
         leaves = self.at in self._leaving.at_auto
         waiting, self._due = self._due, deque()
-        yield self._act(told.seat, Leave() if leaves else SetAuto(told.on))
-        self._expect(told)
+        yield self._act(fact.seat, Leave() if leaves else SetAuto(fact.on))
+        self._expect(fact)
         self._due = waiting
 
-    def _deal(self, told: Fact | Seen) -> Iterator[Step]:
+    def _deal(self, fact: Fact | Seen) -> Iterator[Step]:
         public = self.state.public
         dealt = self.at
         is_redeal = public.redeals > 0 and public.result is None
         if not is_redeal:
-            yield from self._start(told)
+            yield from self._start(fact)
             dealt += 1
-            if dealt == len(self._told):
+            if dealt == len(self._facts):
                 self.at = dealt
                 return
-        deal = self._told[dealt]
+        deal = self._facts[dealt]
         if not isinstance(deal, Dealt):
             self.at = dealt
             self._fail(Broken.OUT_OF_PLACE, phase=Phase.DEAL)
@@ -211,46 +211,46 @@ class Replay:
         for seat in self._leaving.after_deal.get(dealt, ()):
             yield self._act(seat, Leave())
 
-    def _start(self, told: Fact | Seen) -> Iterator[Step]:
+    def _start(self, fact: Fact | Seen) -> Iterator[Step]:
         """Hold the first line of a hand to what the last hand left: number, first seat, debts."""
         public = self.state.public
-        if not isinstance(told, HandStarted):
+        if not isinstance(fact, HandStarted):
             self._fail(Broken.OUT_OF_PLACE, phase=Phase.DEAL)
-        for seat in self._leaving.between(public, told):
+        for seat in self._leaving.between(public, fact):
             yield self._act(seat, Leave())
         owed = self._leaving.owed(self.state.public)
         expected = HandStarted(public.n + 1, public.first, owed)
-        if told != expected:
+        if fact != expected:
             self._fail(Broken.OTHER, expected=expected)
 
-    def _answers(self, told: Fact | Seen) -> Iterator[Step]:
+    def _answers(self, fact: Fact | Seen) -> Iterator[Step]:
         """Answer for all who are asked together: yes where the line says so, else no."""
         public = self.state.public
-        yes = _yes_in(public.phase, told)
+        yes = _yes_in(public.phase, fact)
         for seat in yes:
             if seat not in public.asked:
                 self._act(seat, Answer(yes=True))
         for seat in public.asked:
             yield self._act(seat, Answer(yes=seat in yes))
 
-    def _answer(self, told: Fact | Seen) -> Step:
-        found = self._accepted(told) if isinstance(told, Accepted) else _action_in(told)
+    def _answer(self, fact: Fact | Seen) -> Step:
+        found = self._accepted(fact) if isinstance(fact, Accepted) else _action_in(fact)
         if found is None:
             public = self.state.public
             self._fail(Broken.OUT_OF_PLACE, seat=public.asked[0], phase=public.phase)
         return self._act(*found)
 
-    def _accepted(self, told: Accepted) -> tuple[Seat, SeatAction]:
-        view = view_of(self.state, told.seat)
-        return told.seat, Accept(solo=accepts_alone(self._told, self.at, view))
+    def _accepted(self, fact: Accepted) -> tuple[Seat, SeatAction]:
+        view = view_of(self.state, fact.seat)
+        return fact.seat, Accept(solo=accepts_alone(self._facts, self.at, view))
 
 
-def accepts_alone(told: Sequence[Fact | Seen], at: int, view: SeatView) -> bool:
+def accepts_alone(fact: Sequence[Fact | Seen], at: int, view: SeatView) -> bool:
     """Tell from the next line whether who accepts does so as a declared solo.
 
     One with a card to call says it later, when all are asked; the lines are the same.
     """
-    rest = (fact for fact in told[at + 1 :] if not isinstance(fact, AutoSet))
+    rest = (fact for fact in fact[at + 1 :] if not isinstance(fact, AutoSet))
     follows = next(rest, None)
     if not isinstance(follows, Soloed | SoloedSeen) or follows.seat != view.seat:
         return False
@@ -262,8 +262,8 @@ def persons_in(record: Record) -> tuple[Seat, ...]:
     return tuple(seat for seat, level in enumerate(record.header.bots) if level is None)
 
 
-def _yes_in(phase: Phase, told: Fact | Seen) -> tuple[Seat, ...]:
-    match phase, told:
+def _yes_in(phase: Phase, fact: Fact | Seen) -> tuple[Seat, ...]:
+    match phase, fact:
         case (Phase.SEIZE | Phase.SOLO, Soloed(seat)):
             return (seat,)
         case (Phase.DECLARE, Declared(seat)):
@@ -276,8 +276,8 @@ def _yes_in(phase: Phase, told: Fact | Seen) -> tuple[Seat, ...]:
             return ()
 
 
-def _action_in(told: Fact | Seen) -> tuple[Seat, SeatAction] | None:
-    match told:
+def _action_in(fact: Fact | Seen) -> tuple[Seat, SeatAction] | None:
+    match fact:
         case Played(seat, cards):
             return seat, Play(cards)
         case Passed(seat):

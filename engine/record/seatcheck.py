@@ -46,7 +46,7 @@ from engine.core.facts import (
 from engine.core.notation import NAMES
 from engine.core.owed import number_due, number_to_pick, payers, pickers, pool_cards
 from engine.core.phases.ending import first_of_next
-from engine.core.phases.telling import Telling
+from engine.core.phases.ruling import Ruling
 from engine.core.phases.throne import lose_unwanted
 from engine.core.refusal import refusal
 from engine.core.score import Outcome
@@ -96,7 +96,7 @@ class SeatCheck:
 
     def __init__(self, record: Record) -> None:
         self._record = record
-        self._told = record.facts
+        self._facts = record.facts
         self._leaving = Leaving(record.facts)
         self._view = SeatView(public=public_before(record), seat=record.viewer)
         self.at = 0
@@ -107,73 +107,73 @@ class SeatCheck:
         Raises:
             BreachError: at the first line that cannot be.
         """
-        while self.at < len(self._told):
+        while self.at < len(self._facts):
             yield from self._hand()
 
     def _hand(self) -> Iterator[None]:
         """Check one hand, from its first line to the next hand's."""
-        self._start(self._told[self.at])
+        self._start(self._facts[self.at])
         stage = -1
-        while self.at < len(self._told):
-            told = self._told[self.at]
-            if isinstance(told, Led):
-                yield from self._play(told)
+        while self.at < len(self._facts):
+            fact = self._facts[self.at]
+            if isinstance(fact, Led):
+                yield from self._play(fact)
                 return
-            if is_unwanted(self._view.public) and isinstance(told, Accepted):
+            if is_unwanted(self._view.public) and isinstance(fact, Accepted):
                 yield from self._unplayed()
                 return
-            if isinstance(told, Redealt):
+            if isinstance(fact, Redealt):
                 stage = -1
-            elif not isinstance(told, AutoSet):
-                stage = self._stage(told, stage)
-                self._prelude(told)
-            self._fold(told)
+            elif not isinstance(fact, AutoSet):
+                stage = self._stage(fact, stage)
+                self._prelude(fact)
+            self._fold(fact)
             yield
 
-    def _start(self, told: Fact | Seen) -> None:
+    def _start(self, fact: Fact | Seen) -> None:
         public = self._view.public
-        if not isinstance(told, HandStarted):
+        if not isinstance(fact, HandStarted):
             self._fail(Broken.OUT_OF_PLACE, phase=Phase.DEAL)
-        gone = self._leaving.between(public, told)
+        gone = self._leaving.between(public, fact)
         left = tuple(was or seat in gone for seat, was in enumerate(public.left))
         expected = HandStarted(public.n + 1, public.first, still_owed(public.debts, left))
-        if told != expected:
+        if fact != expected:
             self._fail(Broken.OTHER, expected=expected)
-        self._fold(told)
+        self._fold(fact)
 
-    def _stage(self, told: Fact | Seen, stage: int) -> int:
+    def _stage(self, fact: Fact | Seen, stage: int) -> int:
         """Hold what happens before the play to the order of the phases."""
-        own = _STAGES.get(type(told))
+        own = _STAGES.get(type(fact))
         if own is None:
             self._fail(Broken.OUT_OF_PLACE, phase=Phase.DEAL)
-        again = own == stage and not isinstance(told, _AGAIN)
+        again = own == stage and not isinstance(fact, _AGAIN)
         dealt = own == 0 or stage >= 0
-        shown = isinstance(told, Revealed) and stage in (_DECLARED, _REVOLTED)
+        shown = isinstance(fact, Revealed) and stage in (_DECLARED, _REVOLTED)
         if not dealt or again or (own < stage and not shown):
             self._fail(Broken.UNFIT, why=Unfit.WRONG_ORDER)
         return _DECLARED if shown and stage == _DECLARED else own
 
-    def _prelude(self, told: Fact | Seen) -> None:
-        if isinstance(told, DealtSeen):
-            self._deal_sizes(told)
-        doer: Seat | None = getattr(told, "seat", None)
-        if doer not in (None, *_may_do(self._view.public, told)):
+    def _prelude(self, fact: Fact | Seen) -> None:
+        if isinstance(fact, DealtSeen):
+            self._deal_sizes(fact)
+        doer: Seat | None = getattr(fact, "seat", None)
+        if doer not in (None, *_may_do(self._view.public, fact)):
             self._fail(Broken.UNFIT, why=Unfit.WRONG_SEAT)
-        self._targets(told)
-        action, phase = self._own_action(told)
+        self._targets(fact)
+        action, phase = self._own_action(fact)
         if action is not None and self._view.seat == doer:
             self._own(action, phase)
 
-    def _own_action(self, told: Fact | Seen) -> tuple[SeatAction | None, Phase]:
-        if isinstance(told, Accepted | AcceptedSeen):
-            return Accept(solo=accepts_alone(self._told, self.at, self._view)), Phase.THRONE
-        return _own_action(told)
+    def _own_action(self, fact: Fact | Seen) -> tuple[SeatAction | None, Phase]:
+        if isinstance(fact, Accepted | AcceptedSeen):
+            return Accept(solo=accepts_alone(self._facts, self.at, self._view)), Phase.THRONE
+        return _own_action(fact)
 
-    def _deal_sizes(self, told: DealtSeen) -> None:
+    def _deal_sizes(self, fact: DealtSeen) -> None:
         public = self._view.public
-        if told.counts != hand_sizes(public.rules, public.first):
+        if fact.counts != hand_sizes(public.rules, public.first):
             self._fail(Broken.UNFIT, why=Unfit.WRONG_SIZES)
-        self._in_deck(told.hand or ())
+        self._in_deck(fact.hand or ())
 
     def _in_deck(self, cards: Cards) -> None:
         deck = deck_of(self._view.public.rules)
@@ -181,19 +181,19 @@ class SeatCheck:
             if cards.count(card) > deck.count(card):
                 self._fail(Broken.UNFIT, why=Unfit.TOO_MANY, card=NAMES[card])
 
-    def _targets(self, told: Fact | Seen) -> None:
+    def _targets(self, fact: Fact | Seen) -> None:
         """Check what goes to whom: the scepter, tribute, cards laid."""
         public = self._view.public
-        match told:
+        match fact:
             case Yielded(seat, to) | YieldedSeen(seat, to) if to != receiver(public, seat):
                 self._fail(Broken.UNFIT, why=Unfit.WRONG_SEAT)
-            case Yielded() | YieldedSeen() if told.forced != in_forced_round(public):
+            case Yielded() | YieldedSeen() if fact.forced != in_forced_round(public):
                 # Whether a seat was able is a secret of the hand: its record tells the round.
-                expected = replace(told, forced=in_forced_round(public))
+                expected = replace(fact, forced=in_forced_round(public))
                 self._fail(Broken.OTHER, expected=expected)
             case Soloed(_, source) if public.holder not in (None, source):
                 self._fail(Broken.UNFIT, why=Unfit.WRONG_SEAT)
-            case Accepted() | AcceptedSeen() if not _takes_what_lies(public, told):
+            case Accepted() | AcceptedSeen() if not _takes_what_lies(public, fact):
                 self._fail(Broken.UNFIT, why=Unfit.NOT_OWN)
             case Picked(_, cards):
                 pool = pool_cards(public)
@@ -216,12 +216,12 @@ class SeatCheck:
         if no is not None:
             self._fail(Broken.REFUSED, refusal=no, seat=seat)
 
-    def _play(self, told: Led) -> Iterator[None]:
+    def _play(self, fact: Led) -> Iterator[None]:
         public = self._view.public
-        if public.emperor is None or told.seat != public.emperor:
+        if public.emperor is None or fact.seat != public.emperor:
             self._fail(Broken.UNFIT, why=Unfit.WRONG_SEAT)
-        self._fold(told)
-        asked = Asked(self._view.public.turn + 1, Phase.PLAY, (told.seat,))
+        self._fold(fact)
+        asked = Asked(self._view.public.turn + 1, Phase.PLAY, (fact.seat,))
         world = self._world(evolve_view(self._view, asked))
         yield from self._rest(Replay(self._record, world, self.at, self._end()))
 
@@ -229,20 +229,20 @@ class SeatCheck:
         """Check a hand lost without a card played: nobody wanted the throne (rules 4.2)."""
         public = self._view.public
         world = self._world(replace(self._view, public=replace(public, emperor=public.holder)))
-        telling = Telling(replace(world, public=public))
-        lose_unwanted(telling)
-        facts = tuple(telling.facts)
-        yield from self._rest(Replay(self._record, telling.state, self.at, self._end(), facts))
+        ruling = Ruling(replace(world, public=public))
+        lose_unwanted(ruling)
+        facts = tuple(ruling.facts)
+        yield from self._rest(Replay(self._record, ruling.state, self.at, self._end(), facts))
 
     def _end(self) -> int:
         """Find the line behind the last one of the hand."""
-        for index in range(self.at, len(self._told)):
-            if isinstance(self._told[index], HandStarted):
+        for index in range(self.at, len(self._facts)):
+            if isinstance(self._facts[index], HandStarted):
                 return index
-        return len(self._told)
+        return len(self._facts)
 
     def _world(self, view: SeatView) -> GameState:
-        rest = [(index, self._told[index]) for index in range(self.at, self._end())]
+        rest = [(index, self._facts[index]) for index in range(self.at, self._end())]
         try:
             return world_for(view, rest)
         except MisfitError as misfit:
@@ -258,49 +258,49 @@ class SeatCheck:
             yield
         whole = replay.is_between_hands
         while self.at < end:
-            self._fold(self._told[self.at])
-        if end < len(self._told) and not whole:
+            self._fold(self._facts[self.at])
+        if end < len(self._facts) and not whole:
             self._fail(Broken.OUT_OF_PLACE, phase=Phase.PLAY, seat=replay.state.public.asked[0])
 
-    def _fold(self, told: Fact | Seen) -> None:
+    def _fold(self, fact: Fact | Seen) -> None:
         """Go on to the next line."""
-        if self.at in self._leaving.at_auto and isinstance(told, AutoSet):
-            self._view = evolve_view(self._view, Left(told.seat))
+        if self.at in self._leaving.at_auto and isinstance(fact, AutoSet):
+            self._view = evolve_view(self._view, Left(fact.seat))
         try:
-            for seen in self._seen(told):
+            for seen in self._seen(fact):
                 self._view = evolve_view(self._view, seen)
         except ValueError:
             self._fail(Broken.UNFIT, why=Unfit.NOT_OWN)
-        if isinstance(told, DealtSeen):
+        if isinstance(fact, DealtSeen):
             for seat in self._leaving.after_deal.get(self.at, ()):
                 self._view = evolve_view(self._view, Left(seat))
         if min(self._view.public.counts) < 0:
             self._fail(Broken.UNFIT, why=Unfit.NOT_DEALT)
         self.at += 1
 
-    def _seen(self, told: Fact | Seen) -> tuple[Seen, ...]:
+    def _seen(self, fact: Fact | Seen) -> tuple[Seen, ...]:
         public = self._view.public
-        if isinstance(told, Totalled):
-            return (_totalled(told, public),)
+        if isinstance(fact, Totalled):
+            return (_totalled(fact, public),)
         # A seat's record holds nothing that a seat may not see.
-        return cast(tuple[Seen, ...], completed(told, public, public.laid))
+        return cast(tuple[Seen, ...], completed(fact, public, public.laid))
 
     def _fail(self, code: Broken, **values: object) -> NoReturn:
-        told = self._told[self.at]
-        raise BreachError(Breach(line=self.at + 2, code=code, found=told, **values))  # type: ignore[arg-type]
+        fact = self._facts[self.at]
+        raise BreachError(Breach(line=self.at + 2, code=code, found=fact, **values))  # type: ignore[arg-type]
 
 
-def _takes_what_lies(public: PublicState, told: Accepted | AcceptedSeen) -> bool:
-    if isinstance(told, AcceptedSeen):
-        return told.count == len(public.laid)
+def _takes_what_lies(public: PublicState, fact: Accepted | AcceptedSeen) -> bool:
+    if isinstance(fact, AcceptedSeen):
+        return fact.count == len(public.laid)
     known = sorted(item.card for item in public.laid if item.card is not None)
-    return len(told.takes) == len(public.laid) and (not known or sorted(told.takes) == known)
+    return len(fact.takes) == len(public.laid) and (not known or sorted(fact.takes) == known)
 
 
-def _may_do(public: PublicState, told: Fact | Seen) -> tuple[Seat | None, ...]:
+def _may_do(public: PublicState, fact: Fact | Seen) -> tuple[Seat | None, ...]:
     """Tell who may do what happens before the play."""
     others = tuple(seat for seat in range(5) if seat != public.emperor)
-    match told:
+    match fact:
         case Paid():
             due = payers(public.debts)
             return (due[public.paid][0],) if public.paid < len(due) else ()
@@ -319,8 +319,8 @@ def _may_do(public: PublicState, told: Fact | Seen) -> tuple[Seat | None, ...]:
             return tuple(range(5))
 
 
-def _own_action(told: Fact | Seen) -> tuple[SeatAction | None, Phase]:
-    match told:
+def _own_action(fact: Fact | Seen) -> tuple[SeatAction | None, Phase]:
+    match fact:
         case Paid(_, cards):
             return Pay(cards), Phase.TRIBUTE
         case Picked(_, cards):
@@ -333,13 +333,13 @@ def _own_action(told: Fact | Seen) -> tuple[SeatAction | None, Phase]:
             return None, Phase.DEAL
 
 
-def _totalled(told: Totalled, public: PublicState) -> Totalled:
+def _totalled(fact: Totalled, public: PublicState) -> Totalled:
     """Add what the next hand must take from this one: the seat dealt first, and the debts."""
     result = public.result
     if result is None:
-        return replace(told, first=public.first)
+        return replace(fact, first=public.first)
     if not result.counted:
-        return replace(told, first=public.first, debts=public.debts)
+        return replace(fact, first=public.first, debts=public.debts)
     first = first_of_next(public.rules, result)
     outcome = Outcome(result.emperor, result.guard, result.places)
-    return replace(told, first=first, debts=debts_after(public.rules, outcome))
+    return replace(fact, first=first, debts=debts_after(public.rules, outcome))

@@ -77,27 +77,27 @@ def _needs(view: SeatView, rest: list[tuple[int, Fact | Seen]]) -> list[Counter[
     left = Counter(deck_of(view.public.rules))
     left.subtract(view.hand)
     needs: list[Counter[Card]] = [Counter() for _ in SEATS]
-    for index, told in rest:
-        if not isinstance(told, Played) or told.seat == view.seat:
+    for index, fact in rest:
+        if not isinstance(fact, Played) or fact.seat == view.seat:
             continue
-        cards = told.cards
-        needs[told.seat].update(cards)
+        cards = fact.cards
+        needs[fact.seat].update(cards)
         left.subtract(cards)
         lacking = next((card for card in cards if left[card] < 0), None)
         if lacking is not None:
             raise MisfitError(index, lacking)
-        if needs[told.seat].total() > view.public.counts[told.seat]:
+        if needs[fact.seat].total() > view.public.counts[fact.seat]:
             raise MisfitError(index, None)
     return needs
 
 
 def _clue(rest: list[tuple[int, Fact | Seen]]) -> Clue:
-    for _, told in rest:
-        match told:
+    for _, fact in rest:
+        match fact:
             case Revealed(seat, role):
                 return Clue(True, seat if role is Role.GUARD else None)
             case Scored():
-                return Clue(True, told.guard)
+                return Clue(True, fact.guard)
             case _:
                 pass
     return Clue(False, None)
@@ -140,9 +140,9 @@ def _bound(public: PublicState, rest: list[tuple[int, Fact | Seen]]) -> frozense
     if not bars_in(public.rules).lone:
         return frozenset()
     return frozenset(
-        told.seat
-        for _, told in rest
-        if isinstance(told, Played) and all(card >= 52 for card in told.cards)
+        fact.seat
+        for _, fact in rest
+        if isinstance(fact, Played) and all(card >= 52 for card in fact.cards)
     )
 
 

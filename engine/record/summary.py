@@ -22,7 +22,7 @@ from engine.core.facts import (
     WentOut,
 )
 from engine.core.terms import Role
-from engine.record.record import Header, Record, rules_told
+from engine.record.record import Header, Record, rules_written
 
 
 @dataclass(kw_only=True)
@@ -125,7 +125,7 @@ def summary_of(record: Record) -> dict[str, Any]:
         **({} if record.is_full else {"viewer": record.viewer}),
         "engine": record.header.engine,
         **_when(record.header),
-        "rules": rules_told(record.header),
+        "rules": rules_written(record.header),
         "players": [
             {"seat": seat, "name": name, "bot": bot}
             for seat, (name, bot) in enumerate(
@@ -140,8 +140,8 @@ def summary_of(record: Record) -> dict[str, Any]:
 
 
 def _when(header: Header) -> dict[str, Any]:
-    told = {"when": header.when or None, "uid": header.uid or None, "mine": header.mine}
-    return {name: value for name, value in told.items() if value is not None}
+    written = {"when": header.when or None, "uid": header.uid or None, "mine": header.mine}
+    return {name: value for name, value in written.items() if value is not None}
 
 
 def _hand(hand: HandSummary) -> dict[str, Any]:

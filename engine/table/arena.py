@@ -23,7 +23,7 @@ from engine.core.ruleset import RuleSet
 from engine.core.state import SeatView
 from engine.core.terms import Phase
 from engine.table.simulate import Match, bots_for
-from engine.table.workers import Tell, reached
+from engine.table.workers import Progress, reached
 
 _NORMAL_95 = 1.96
 
@@ -119,11 +119,11 @@ def compare(
     *,
     measure: Measure = Measure.ALL,
     workers: int = 1,
-    tell: Tell = lambda done, of: None,
+    progress: Progress = lambda done, of: None,
 ) -> Verdict:
     """Play duplicate deals, until all are played or Ctrl-C."""
     task = partial(gains_of, Pairing(rules, a, b), seed, measure)
-    found, complete = reached(task, deals, workers, tell)
+    found, complete = reached(task, deals, workers, progress)
     seat = _figure(gains.seat for gains in found)
     names = sorted({name for gains in found for name in gains.roles})
     return Verdict(

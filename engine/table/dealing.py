@@ -51,9 +51,11 @@ class Dealing:
             return None
         return commitment_of(self._table, base.match, *next_deal(base.state.public), base.seed)
 
-    def commitment_to(self, told: Unsealed) -> Commitment:
+    def commitment_to(self, unsealed: Unsealed) -> Commitment:
         """Give what the host had bound himself to before a deal already made."""
-        return commitment_of(self._table, told.match, told.hand, told.deal, told.seed)
+        return commitment_of(
+            self._table, unsealed.match, unsealed.hand, unsealed.deal, unsealed.seed
+        )
 
     def put_in(self, base: Base, seat: Seat, share: Share) -> None:
         """Take a seat's share; one that comes too late or again is left aside."""

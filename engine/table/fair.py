@@ -40,19 +40,21 @@ def fair_hands(rules: RuleSet, first: Seat, seed: str, shares: Sequence[str]) ->
     return deal(shuffled(rules, source_of(seed, shares)), first)
 
 
-def hands_told(rules: RuleSet, told: Unsealed) -> tuple[Cards, ...]:
+def hands_unsealed(rules: RuleSet, unsealed: Unsealed) -> tuple[Cards, ...]:
     """Work out the five hands of a deal whose seed was told."""
-    return fair_hands(rules, told.first, told.seed, told.shares)
+    return fair_hands(rules, unsealed.first, unsealed.seed, unsealed.shares)
 
 
-def proves_code(rules: RuleSet, told: Unsealed) -> bool:
+def proves_code(rules: RuleSet, unsealed: Unsealed) -> bool:
     """Tell whether a deal is that of the code told with it, for the rules the code names."""
-    code = parse_code(told.code)
+    code = parse_code(unsealed.code)
     if code is None or code.preset != rules.id:
         return False
-    return told.seed == seed_of(code, told.hand, told.deal) and not any(told.shares)
+    return unsealed.seed == seed_of(code, unsealed.hand, unsealed.deal) and not any(unsealed.shares)
 
 
-def keeps(commitment: Commitment, table: str, told: Unsealed) -> bool:
+def keeps(commitment: Commitment, table: str, unsealed: Unsealed) -> bool:
     """Tell whether a seed is the one the host had bound himself to."""
-    return commitment == commitment_of(table, told.match, told.hand, told.deal, told.seed)
+    return commitment == commitment_of(
+        table, unsealed.match, unsealed.hand, unsealed.deal, unsealed.seed
+    )

@@ -24,7 +24,7 @@ from engine.core.state import SeatView, Solo
 from engine.core.terms import Phase, Role
 from engine.core.throne import known_guard
 from engine.table.simulate import Match, bots_for
-from engine.table.workers import Tell, reached
+from engine.table.workers import Progress, reached
 
 TWO = 12
 LOW = 5
@@ -129,10 +129,10 @@ def follies(
     seed: int,
     *,
     workers: int = 1,
-    tell: Tell = lambda done, of: None,
+    progress: Progress = lambda done, of: None,
 ) -> Follies:
     """Let five bots of a level play hands, each a match of its own, until done or Ctrl-C."""
-    found, complete = reached(partial(_hand, rules, level, seed), hands, workers, tell)
+    found, complete = reached(partial(_hand, rules, level, seed), hands, workers, progress)
     total: Counter[str] = Counter()
     for counts, _ in found:
         total.update(counts)

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core.facts import Dealt, HandStarted
 from engine.record.record import Record
-from engine.table.fair import hands_told, keeps
+from engine.table.fair import hands_unsealed, keeps
 from engine.table.messages import Commitment, Unsealed
 
 SUFFIX = ".fair.json"
@@ -23,12 +23,12 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         table: id of the table, part of the commitment.
         commitment: what the host bound himself to before.
-        told: what he told afterwards.
+        unsealed: what he opened afterwards (``told`` in the file).
     """
 
     table: str
     commitment: Commitment
-    told: Unsealed
+    unsealed: Unsealed = msgspec.field(name="told")
 
 
 class ProofError(Exception):
@@ -70,7 +70,7 @@ def unfair_deal(record: Record, proofs: tuple[Proof, ...]) -> int | None:
 
     Lines are counted from 1, the first being ``match``; None if all deals are fair.
     """
-    known = {(proof.told.hand, proof.told.deal): proof for proof in proofs}
+    known = {(proof.unsealed.hand, proof.unsealed.deal): proof for proof in proofs}
     hand = number = 0
     for line, fact in enumerate(record.facts, 2):
         if isinstance(fact, HandStarted):
@@ -84,6 +84,6 @@ def unfair_deal(record: Record, proofs: tuple[Proof, ...]) -> int | None:
 
 
 def _bears_out(record: Record, deal: Dealt, proof: Proof) -> bool:
-    if not keeps(proof.commitment, proof.table, proof.told) or len(proof.told.shares) != 5:
+    if not keeps(proof.commitment, proof.table, proof.unsealed) or len(proof.unsealed.shares) != 5:
         return False
-    return deal.hands == hands_told(record.header.rules, proof.told)
+    return deal.hands == hands_unsealed(record.header.rules, proof.unsealed)

@@ -32,8 +32,8 @@ def hash_of(token: str) -> str:
 
 def seat_of(sittings: Sittings, token: str) -> Seat | None:
     """Tell which seat a token owns; takes the same time whatever the token."""
-    told = hash_of(token)
-    found = [seat for seat in SEATS if compare_digest(sittings[seat].token, told)]
+    hashed = hash_of(token)
+    found = [seat for seat in SEATS if compare_digest(sittings[seat].token, hashed)]
     return found[0] if found and token else None
 
 

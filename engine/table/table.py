@@ -455,8 +455,8 @@ class Table:
     def _end_hand(self) -> None:
         """Tell the seeds, keep the record, give each person a copy, and begin the journal anew."""
         base = self.base
-        for told in base.spent:
-            self.visitors.send_all(told)
+        for unsealed in base.spent:
+            self.visitors.send_all(unsealed)
         self.notice = ""
         self._played = self._hand_played()
         self.ports.finished(self._played)
@@ -495,7 +495,9 @@ class Table:
             names=tuple(player.name for player in base.players),
             bots=tuple(player.level for player in base.players),
             facts=base.facts,
-            seeds=tuple((self._dealing.commitment_to(told), told) for told in base.spent),
+            seeds=tuple(
+                (self._dealing.commitment_to(unsealed), unsealed) for unsealed in base.spent
+            ),
             when=base.when,
             code=base.setup.code,
             practice=base.practice,

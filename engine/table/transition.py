@@ -133,9 +133,7 @@ def _dealt(base: Base, entry: DealtOut) -> Transition | Refusal:
     outcome = advance(base.state, None, Deal(entry.hands, persons))
     if isinstance(outcome, Refusal):
         return outcome
-    told = Unsealed(
-        base.match, hand, number, base.seed, entry.shares, public.first, base.setup.code
-    )
+    new = Unsealed(base.match, hand, number, base.seed, entry.shares, public.first, base.setup.code)
     starts = any(isinstance(fact, HandStarted) for fact in outcome.facts)
     after = replace(
         base,
@@ -143,7 +141,7 @@ def _dealt(base: Base, entry: DealtOut) -> Transition | Refusal:
         seed="",
         facts=outcome.facts if starts else base.facts + outcome.facts,
         players=_players(base.sittings) if starts else base.players,
-        spent=(told,) if starts else (*base.spent, told),
+        spent=(new,) if starts else (*base.spent, new),
     )
     return Transition(after, outcome.facts)
 
@@ -165,13 +163,11 @@ def _moved(base: Base, moves: tuple[Move, ...]) -> Transition | Refusal:
         if isinstance(move.action, Leave) and move.by is By.HOST:
             outcasts = with_outcast(outcasts, sittings[move.seat])
         sittings = _noted(base.setup, sittings, move)
-    told = tuple(facts)
-    after = replace(
-        base, state=state, sittings=sittings, facts=base.facts + told, outcasts=outcasts
-    )
-    if any(isinstance(fact, Scored) for fact in told):
+    new = tuple(facts)
+    after = replace(base, state=state, sittings=sittings, facts=base.facts + new, outcasts=outcasts)
+    if any(isinstance(fact, Scored) for fact in new):
         after = _hand_over(after)
-    return Transition(after, told)
+    return Transition(after, new)
 
 
 def _noted(setup: Setup, sittings: Sittings, move: Move) -> Sittings:

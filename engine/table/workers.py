@@ -9,7 +9,7 @@ from typing import TypeVar
 
 Result = TypeVar("Result")
 
-Tell = Callable[[int, int], object]
+Progress = Callable[[int, int], object]
 """Is told how many pieces are done, and of how many."""
 
 _AHEAD = 4
@@ -41,14 +41,14 @@ def in_order(task: Callable[[int], Result], count: int, workers: int = 1) -> Ite
 
 
 def reached(
-    task: Callable[[int], Result], count: int, workers: int, tell: Tell
+    task: Callable[[int], Result], count: int, workers: int, progress: Progress
 ) -> tuple[list[Result], bool]:
     """Do a task so many times, or until Ctrl-C; give the results, and whether all was done."""
     found: list[Result] = []
     try:
         for result in in_order(task, count, workers):
             found.append(result)
-            tell(len(found), count)
+            progress(len(found), count)
     except KeyboardInterrupt:
         return found, False
     return found, True

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from engine.bots.net.weights import save_weights
 from engine.cli.arguments import InputError, Parser
-from engine.cli.console import tell
+from engine.cli.console import print_result
 from engine.cli.progress import time_text
 from engine.text import Text, system_language, text_in
 from engine.training.course import ODD, RATE, WARM_ODD, WARM_RATE, Course, Progress
@@ -54,7 +54,7 @@ def main(argv: Sequence[str]) -> int:
         say(text("cli.error", message=error))
         return 2
     if args.what == "bench":
-        tell(speed())
+        print_result(speed())
         return 0
     usual, odd = (RATE, ODD) if args.after is None else (WARM_RATE, WARM_ODD)
     rate = usual if args.rate is None else args.rate
@@ -83,7 +83,7 @@ def train(
             until = course.of * mark // MARKS
             if course.hands >= until:
                 continue
-            course.go_on(until, keeper.tell)
+            course.go_on(until, keeper.print_progress)
             keeper.say(course.progress(measured=course.of >= WORTH or mark == MARKS))
             if marks:
                 kept = out.with_name(f"{out.stem}-{mark * 100 // MARKS:03}{out.suffix}")
@@ -103,17 +103,17 @@ class _Keeper:
         self._course = course
         self._text = text
         self._state = state
-        self._begun = self._kept = self._told = time.monotonic()
+        self._begun = self._kept = self._printed = time.monotonic()
         self._first = course.hands
 
-    def tell(self) -> None:
+    def print_progress(self) -> None:
         """Look at the clock after a round of games; the clock changes nothing that is learnt."""
         now = time.monotonic()
         if now - self._kept > KEEP_EVERY:
             self._kept = now
             self._course.save(self._state)
-        if sys.stderr.isatty() and now - self._told > 1.0:
-            self._told = now
+        if sys.stderr.isatty() and now - self._printed > 1.0:
+            self._printed = now
             sys.stderr.write("\r" + self._line(self._course.progress(measured=False)))
             sys.stderr.flush()
 

@@ -125,12 +125,12 @@ class Course:
         if cache is not None:
             np.savez(cache, rows=self._rows, held=self._held)
 
-    def go_on(self, until: int, tell: Callable[[], None] = lambda: None) -> None:
+    def go_on(self, until: int, progress: Callable[[], None] = lambda: None) -> None:
         """Play and learn until so many hands are played; ``tell`` is called after every round."""
         while self.hands < min(until, self.of):
             self._play()
             self._learn()
-            tell()
+            progress()
 
     def _play(self) -> None:
         done = self.hands / self.of

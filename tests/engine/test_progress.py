@@ -23,7 +23,7 @@ def test_a_terminal_is_told_and_left_clean(monkeypatch: pytest.MonkeyPatch) -> N
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     with Progress(text_in("en_US")) as progress:
-        progress.tell(1, 1)
+        progress.show(1, 1)
     assert "1 of 1" in terminal.getvalue()
     assert terminal.getvalue().endswith("\r")
 
@@ -32,5 +32,5 @@ def test_a_file_is_told_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     file = io.StringIO()
     monkeypatch.setattr(sys, "stderr", file)
     with Progress(text_in("en_US")) as progress:
-        progress.tell(1, 1)
+        progress.show(1, 1)
     assert file.getvalue() == ""

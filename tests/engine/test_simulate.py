@@ -177,7 +177,7 @@ def test_the_arena_tells_what_it_reached_when_it_is_stopped() -> None:
         if done == 3:
             raise KeyboardInterrupt
 
-    verdict = compare(PUTONG, "random", "yardstick", 9, 3, measure=Measure.TEAM, tell=stop)
+    verdict = compare(PUTONG, "random", "yardstick", 9, 3, measure=Measure.TEAM, progress=stop)
     assert (verdict.deals, verdict.complete) == (3, False)
     assert verdict.team == compare(PUTONG, "random", "yardstick", 3, 3, measure=Measure.TEAM).team
 

@@ -7,7 +7,7 @@ from engine.core.actions import Deal
 from engine.core.debts import still_owed
 from engine.core.deck import deck_of, hand_sizes
 from engine.core.facts import Dealt, HandStarted
-from engine.core.phases.telling import Telling
+from engine.core.phases.ruling import Ruling
 from engine.core.phases.tribute import begin_tribute
 from engine.core.state import PublicState
 
@@ -23,14 +23,14 @@ def is_fair_deal(public: PublicState, action: Deal) -> bool:
     return Counter(chain.from_iterable(hands)) == Counter(deck_of(public.rules))
 
 
-def deal_hands(telling: Telling, action: Deal) -> None:
+def deal_hands(ruling: Ruling, action: Deal) -> None:
     """Deal a new hand, or the same hand again after a redeal."""
-    public = telling.public
+    public = ruling.public
     # The count of redeals stands until the next hand begins, the result until then too: a
     # hand redealt has the one without the other, and keeps its number, seat and debts.
     is_redeal = public.redeals > 0 and public.result is None
     if not is_redeal:
         debts = still_owed(public.debts, public.left)
-        telling.tell(HandStarted(public.n + 1, public.first, debts))
-    telling.tell(Dealt(tuple(tuple(sorted(hand)) for hand in action.hands), action.persons))
-    begin_tribute(telling)
+        ruling.add(HandStarted(public.n + 1, public.first, debts))
+    ruling.add(Dealt(tuple(tuple(sorted(hand)) for hand in action.hands), action.persons))
+    begin_tribute(ruling)

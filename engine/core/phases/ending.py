@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.core.cards import SEATS, Seat, seats_from
 from engine.core.debts import debts_after
 from engine.core.facts import HandsShown, Revealed, Scored, Totalled, WentOut
-from engine.core.phases.telling import Telling
+from engine.core.phases.ruling import Ruling
 from engine.core.ruleset import DealFrom, EndRule, RestOrder, RuleSet
 from engine.core.score import Outcome, cost_of_leaving, is_fixed, multiplier, points
 from engine.core.state import GameState
@@ -68,24 +68,24 @@ def rest_in_order(
             return sorted(rest, key=lambda seat: counts[seat])
 
 
-def end_hand(telling: Telling, last_out: Seat) -> None:
+def end_hand(ruling: Ruling, last_out: Seat) -> None:
     """Fill the places, show roles and hands, score, and say what comes next."""
-    _fill_places(telling, last_out)
-    if not telling.public.role_open:
-        telling.tell(hidden_role(telling.state, Why.END))
-    telling.tell(HandsShown(telling.state.hands))
-    scored = _score(telling.state)
-    telling.tell(scored)
-    telling.tell(_total(telling.state, scored))
+    _fill_places(ruling, last_out)
+    if not ruling.public.role_open:
+        ruling.add(hidden_role(ruling.state, Why.END))
+    ruling.add(HandsShown(ruling.state.hands))
+    scored = _score(ruling.state)
+    ruling.add(scored)
+    ruling.add(_total(ruling.state, scored))
 
 
-def _fill_places(telling: Telling, last_out: Seat) -> None:
+def _fill_places(ruling: Ruling, last_out: Seat) -> None:
     """Give the places still open to the rest (rules 4.8 [D])."""
-    public = telling.public
+    public = ruling.public
     rest = rest_in_order(public.rules, last_out, public.in_play, public.counts)
     taken = len(SEATS) - len(rest)
     for place, seat in enumerate(rest, taken + 1):
-        telling.tell(WentOut(seat, place))
+        ruling.add(WentOut(seat, place))
 
 
 def _score(state: GameState) -> Scored:

@@ -5,49 +5,49 @@ from engine.core.callable import copies_in
 from engine.core.cards import SWORD, Cards, Seat, downstream, seats_from, unmarked
 from engine.core.facts import Applied, Deferred, Led, Passed, Played, Revealed, WentOut
 from engine.core.phases.ending import end_hand, is_over
-from engine.core.phases.telling import Telling
+from engine.core.phases.ruling import Ruling
 from engine.core.state import GameState, Mark, PublicState, Trick
 from engine.core.terms import Phase, Role, Why
 
 
-def begin_play(telling: Telling, leader: Seat) -> None:
+def begin_play(ruling: Ruling, leader: Seat) -> None:
     """Let the Emperor lead the first trick."""
-    _lead(telling, leader)
+    _lead(ruling, leader)
 
 
-def play(telling: Telling, seat: Seat, action: Play) -> None:
+def play(ruling: Ruling, seat: Seat, action: Play) -> None:
     """Put a set on the table."""
     cards = tuple(sorted(action.cards))
-    telling.tell(Played(seat, cards))
-    revealed = _revealed_by(telling.state, seat, cards)
+    ruling.add(Played(seat, cards))
+    revealed = _revealed_by(ruling.state, seat, cards)
     if revealed is not None:
-        telling.tell(revealed)
-    if not telling.state.hands[seat]:
+        ruling.add(revealed)
+    if not ruling.state.hands[seat]:
         # rules 4.7: the place is his at once, though others may still beat his last set.
-        places = telling.public.places
-        telling.tell(WentOut(seat, sum(place is not None for place in places) + 1))
-        if is_over(telling.state):
-            end_hand(telling, seat)
+        places = ruling.public.places
+        ruling.add(WentOut(seat, sum(place is not None for place in places) + 1))
+        if is_over(ruling.state):
+            end_hand(ruling, seat)
             return
-    _go_on(telling, seat)
+    _go_on(ruling, seat)
 
 
-def pass_by(telling: Telling, seat: Seat) -> None:
+def pass_by(ruling: Ruling, seat: Seat) -> None:
     """Play nothing on this set."""
-    telling.tell(Passed(seat))
-    _go_on(telling, seat)
+    ruling.add(Passed(seat))
+    _go_on(ruling, seat)
 
 
-def defer(telling: Telling, seat: Seat) -> None:
+def defer(ruling: Ruling, seat: Seat) -> None:
     """Wait for the second lap."""
-    telling.tell(Deferred(seat))
-    _go_on(telling, seat)
+    ruling.add(Deferred(seat))
+    _go_on(ruling, seat)
 
 
-def apply_for_lead(telling: Telling, seat: Seat) -> None:
+def apply_for_lead(ruling: Ruling, seat: Seat) -> None:
     """Ask for the lead behind a player who went out."""
-    telling.tell(Applied(seat))
-    _go_on(telling, seat)
+    ruling.add(Applied(seat))
+    _go_on(ruling, seat)
 
 
 def _revealed_by(state: GameState, seat: Seat, cards: Cards) -> Revealed | None:
@@ -70,15 +70,15 @@ def _shows(public: PublicState, cards: Cards) -> bool:
     return any(unmarked(card) == public.called for card in cards)
 
 
-def _go_on(telling: Telling, seat: Seat) -> None:
-    public = telling.public
+def _go_on(ruling: Ruling, seat: Seat) -> None:
+    public = ruling.public
     trick = public.trick
     assert trick is not None and trick.by is not None
     asked = _next_to_ask(public, trick, seat)
     if asked is not None:
-        telling.ask(Phase.PLAY, (asked,), 2 if trick.marks[asked] == Mark.DEFERRED else 1)
+        ruling.ask(Phase.PLAY, (asked,), 2 if trick.marks[asked] == Mark.DEFERRED else 1)
     else:
-        _lead(telling, _next_leader(public, trick, trick.by))
+        _lead(ruling, _next_leader(public, trick, trick.by))
 
 
 def _next_to_ask(public: PublicState, trick: Trick, seat: Seat) -> Seat | None:
@@ -107,6 +107,6 @@ def _next_leader(public: PublicState, trick: Trick, by: Seat) -> Seat:
     return (applicants or holding)[0]  # rules 4.7: 接风 goes before the next seat
 
 
-def _lead(telling: Telling, seat: Seat) -> None:
-    telling.tell(Led(seat))
-    telling.ask(Phase.PLAY, (seat,))
+def _lead(ruling: Ruling, seat: Seat) -> None:
+    ruling.add(Led(seat))
+    ruling.ask(Phase.PLAY, (seat,))

@@ -59,7 +59,7 @@ def test_nobody_is_crowned_where_nobody_took_the_throne(lang: str, own: Seat | N
             view = evolve_view(view, seen)
     assert not [cue for cue in cues if isinstance(cue, Enthrone)]
     words = [banner_words(voice(lang, own), cue) for cue in cues if isinstance(cue, Banner)]
-    assert voice(lang, own).tell("banner.unwanted", 3) in words
+    assert voice(lang, own).say("banner.unwanted", 3) in words
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -67,8 +67,8 @@ def test_nobody_is_crowned_where_nobody_took_the_throne(lang: str, own: Seat | N
 def test_the_log_says_who_lost_and_names_no_places(lang: str, own: Seat | None) -> None:
     told = voice(lang, own)
     lines = [line.words for line in log_lines(told, handed_on(5).public)]
-    lost = lines.index(told.tell("log.unwanted", 3))
-    assert told.tell("log.accept", 3) not in lines
-    assert not set(lines[lost:]) & {told.tell(f"log.out.{place}", 3) for place in range(1, 6)}
+    lost = lines.index(told.say("log.unwanted", 3))
+    assert told.say("log.accept", 3) not in lines
+    assert not set(lines[lost:]) & {told.say(f"log.out.{place}", 3) for place in range(1, 6)}
     taken = [line.words for line in log_lines(told, handed_on(2).accept(2).public)]
-    assert told.tell("log.accept", 2) in taken
+    assert told.say("log.accept", 2) in taken

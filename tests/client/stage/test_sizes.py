@@ -144,7 +144,7 @@ def test_whose_set_it_is_is_told_in_full(stage: TableStage, cut: list[str]) -> N
     area = pygame.Rect(stage.layout.centre)
     for notation in ("3s 3h SJ BJ BJ", "8s 8s 8h 8h 8c 8d SJ SJ BJ BJ BJ", "Ks"):
         cards = parse_cards(notation)
-        title = voice.tell("table.centre.best", 1, set=voice.played(cards))
+        title = voice.say("table.centre.best", 1, set=voice.played(cards))
         surface = blank(stage)
         shown = CentrePicture(title, passes=2, waiting=4, passes_word="2 passed")
         draw_centre(stage.kit, surface, shown, area, 58)

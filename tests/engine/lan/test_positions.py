@@ -8,7 +8,7 @@ import pytest
 from engine.core.presets import PRESETS
 from engine.lan.wire import OpenPosition, OpenSave
 from engine.record.file import parse_record
-from engine.record.telling import Telling
+from engine.record.folding import MoveReader
 from engine.table.messages import Ack, Refused, Snapshot
 from engine.table.setup import Stage
 from tests.support.hosts import OWNER, guest_setup, loop_host, play_on
@@ -22,7 +22,7 @@ def test_the_owner_plays_on_from_a_moment_and_it_is_kept_apart(tmp_path: Path) -
     path = tmp_path / "evening.bhr"
     text = recorded(RULES, 2)
     path.write_text(text, encoding="utf-8")
-    moves = tuple(Telling(parse_record(text.encode())).moves())
+    moves = tuple(MoveReader(parse_record(text.encode())).moves())
     at = len(moves) * 3 // 4
 
     async def work() -> None:

@@ -13,8 +13,8 @@ from engine.core.presets import PRESETS, PUTONG, QINGDAO, WEIHAI
 from engine.core.ruleset import RuleSet
 from engine.core.terms import Role, Why
 from engine.record.breach import Broken, Unfit
+from engine.record.folding import MoveReader
 from engine.record.summary import hands_in
-from engine.record.telling import Telling
 from engine.record.verify import verify
 from engine.record.wording import breach_words
 from engine.text import LANGUAGES, text_in
@@ -225,7 +225,7 @@ def test_a_throne_nobody_took_that_is_scored_wrongly_is_named(
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_hand_nobody_played_can_be_shown(viewer: int | None) -> None:
-    telling = Telling(read(written(TRAVELS, nobody_reigns(), viewer)))
-    told = [fact for move in telling.moves() for fact in move.facts]
-    assert telling.stopped is None
+    reader = MoveReader(read(written(TRAVELS, nobody_reigns(), viewer)))
+    told = [fact for move in reader.moves() for fact in move.facts]
+    assert reader.stopped is None
     assert Revealed(3, Role.SOLO, Why.END) in told

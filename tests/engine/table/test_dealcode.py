@@ -18,7 +18,7 @@ from engine.table.dealcode import (
     parse_code,
     seed_of,
 )
-from engine.table.fair import hands_told, keeps, proves_code
+from engine.table.fair import hands_unsealed, keeps, proves_code
 from engine.table.messages import (
     ChangeSetup,
     Commitment,
@@ -113,7 +113,7 @@ def test_it_is_announced_before_and_told_and_proven_after() -> None:
     assert proves_code(rules, told)
     assert not proves_code(rules, replace(told, code=DealCode("weihai", 1).text))
     assert not proves_code(PRESETS["putong"], told)
-    assert hands_told(rules, told) == rig.table.base.facts[1].hands  # type: ignore[union-attr]
+    assert hands_unsealed(rules, told) == rig.table.base.facts[1].hands  # type: ignore[union-attr]
     assert rig.finished[0].code == CODE.text
 
 

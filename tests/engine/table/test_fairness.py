@@ -14,7 +14,7 @@ from engine.lan.dealcheck import DealCheck
 from engine.lan.storage import Storage
 from engine.record.file import read_record
 from engine.record.record import Record
-from engine.table.fair import commitment_of, fair_hands, hands_told, keeps
+from engine.table.fair import commitment_of, fair_hands, hands_unsealed, keeps
 from engine.table.messages import Commitment, Events, Ready, Share, Start, Unsealed
 from engine.table.proof import ProofError, proof_path, read_proof, unfair_deal
 from tests.support.tablerig import TableRig, setup_of, table_of
@@ -37,7 +37,7 @@ def test_d5_the_seed_told_is_the_one_bound_to_and_gives_the_deal() -> None:
     assert len(told) == 1
     assert keeps(commitments[0], "t1", told[0])
     dealt = next(f for f in rig.finished[0].facts if isinstance(f, Dealt))
-    assert hands_told(PRESETS["weihai"], told[0]) == dealt.hands
+    assert hands_unsealed(PRESETS["weihai"], told[0]) == dealt.hands
 
 
 def test_the_commitment_comes_before_the_cards() -> None:
@@ -116,7 +116,7 @@ def test_each_redeal_has_a_seed_of_its_own() -> None:
             assert [told.deal for _, told in deals] == list(range(len(deals)))
             assert len({told.seed for _, told in deals}) == len(deals)
             dealt = [f.hands for f in rig.finished[0].facts if isinstance(f, Dealt)]
-            assert [hands_told(PRESETS["putong"], told) for _, told in deals] == dealt
+            assert [hands_unsealed(PRESETS["putong"], told) for _, told in deals] == dealt
             return
     raise AssertionError("no redeal happened")
 
@@ -214,7 +214,7 @@ def test_d5_a_proof_of_another_seed_share_or_deal_does_not_bear_a_record_out(
     proofs = read_proof(path)
     assert proofs is not None
     (proof,) = proofs
-    told = proof.told
+    told = proof.unsealed
     for changed in (
         replace(told, seed=SEED),
         replace(told, shares=("", *told.shares[1:])),
@@ -222,7 +222,7 @@ def test_d5_a_proof_of_another_seed_share_or_deal_does_not_bear_a_record_out(
         replace(told, hand=2),
         replace(told, shares=()),
     ):
-        assert unfair_deal(record, (replace(proof, told=changed),)) == 3
+        assert unfair_deal(record, (replace(proof, unsealed=changed),)) == 3
     assert unfair_deal(record, (replace(proof, table="t2"),)) == 3
     assert unfair_deal(record, ()) == 3
 

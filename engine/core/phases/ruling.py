@@ -1,4 +1,4 @@
-"""Facts told one after another: each is applied at once, so later ones see it."""
+"""Facts one after another: each is applied at once, so later ones see it."""
 
 from engine.core.cards import Seat
 from engine.core.evolve import evolve
@@ -7,12 +7,12 @@ from engine.core.state import GameState, PublicState
 from engine.core.terms import Phase
 
 
-class Telling:
+class Ruling:
     """What one action leads to.
 
     Attributes:
-        state: the state after the facts told so far.
-        facts: the facts told so far.
+        state: the state after the facts added so far.
+        facts: the facts added so far.
     """
 
     __slots__ = ("facts", "state")
@@ -23,21 +23,21 @@ class Telling:
 
     @property
     def public(self) -> PublicState:
-        """The public state after the facts told so far."""
+        """The public state after the facts added so far."""
         return self.state.public
 
-    def tell(self, fact: Fact) -> None:
+    def add(self, fact: Fact) -> None:
         """Add a fact."""
         self.facts.append(fact)
         self.state = evolve(self.state, fact)
 
     def ask(self, phase: Phase, seats: tuple[Seat, ...], lap: int = 1) -> None:
         """Put a question to one seat, or to several at the same moment."""
-        self.tell(Asked(self.state.public.turn + 1, phase, seats, lap))
+        self.add(Asked(self.state.public.turn + 1, phase, seats, lap))
 
     def answer(self, seat: Seat, *, yes: bool) -> bool:
         """Take one of several answers; tell whether it was the last awaited."""
-        self.tell(Answered(seat, yes))
+        self.add(Answered(seat, yes))
         answers = self.state.answers
         return all(answers[asked] is not None for asked in self.public.asked)
 

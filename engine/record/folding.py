@@ -57,9 +57,9 @@ from engine.record.opening import public_before
 from engine.record.record import Record
 from engine.record.unsaid import completed
 
-Told: TypeAlias = Fact | Seen
+Event: TypeAlias = Fact | Seen
 
-_QUESTIONS: dict[type[Told], Phase] = {
+_QUESTIONS: dict[type[Event], Phase] = {
     Played: Phase.PLAY,
     Passed: Phase.PLAY,
     Deferred: Phase.PLAY,
@@ -96,7 +96,7 @@ class Move(NamedTuple):
     """
 
     line: int
-    facts: tuple[Told, ...]
+    facts: tuple[Event, ...]
 
 
 class Fold:
@@ -127,7 +127,7 @@ class Fold:
             return self.public.laid
         return tuple(Laid(seat, card) for seat, card in self.state.laid)
 
-    def tell(self, fact: Told) -> None:
+    def add(self, fact: Event) -> None:
         """Go on.
 
         Raises:
@@ -146,12 +146,12 @@ class Fold:
             raise ValueError("more cards than there were")
 
 
-class Telling:
-    """Tells a record.
+class MoveReader:
+    """Reads a record move by move.
 
     Attributes:
-        stopped: number of the line that cannot have happened, where the telling ends; None if
-            all of it could be told.
+        stopped: number of the line that cannot have happened, where the reading ends; None if
+            all of it could be read.
     """
 
     def __init__(self, record: Record) -> None:
@@ -165,29 +165,29 @@ class Telling:
     def moves(self) -> Iterator[Move]:
         """Give what happened, a move at a time."""
         begin = 0
-        move: tuple[Told, ...] = ()
+        move: tuple[Event, ...] = ()
         for index, fact in enumerate(self._facts):
             if move and not isinstance(fact, _FOLLOWING):
                 yield Move(begin + 2, (*move, *self._question(index)))
                 begin, move = index, ()
             try:
-                move += self._told(index, fact)
+                move += self._events(index, fact)
             except ValueError:
                 self.stopped = index + 2
                 break
         if move:
             yield Move(begin + 2, move)
 
-    def _told(self, index: int, fact: Told) -> tuple[Told, ...]:
+    def _events(self, index: int, fact: Event) -> tuple[Event, ...]:
         """Tell one line."""
-        told: list[Told] = []
+        found: list[Event] = []
         for step in (self._before, self._itself, self._after):
             for part in step(index, fact):
-                self._fold.tell(part)
-                told.append(part)
-        return tuple(told)
+                self._fold.add(part)
+                found.append(part)
+        return tuple(found)
 
-    def _before(self, index: int, fact: Told) -> Iterator[Told]:
+    def _before(self, index: int, fact: Event) -> Iterator[Event]:
         if isinstance(fact, AutoSet) and index in self._leaving.at_auto:
             yield Left(fact.seat)
         if isinstance(fact, _AFTER_ROLES):
@@ -195,7 +195,7 @@ class Telling:
         if isinstance(fact, Scored) and self._fold.state is not None:
             yield HandsShown(self._fold.state.hands)
 
-    def _itself(self, index: int, fact: Told) -> tuple[Told, ...]:
+    def _itself(self, index: int, fact: Event) -> tuple[Event, ...]:
         state = self._fold.state
         match fact:
             case CalledSeen(seat, card) if state is not None:
@@ -205,7 +205,7 @@ class Telling:
             case _:
                 return completed(fact, self._fold.public, self._fold.laid)
 
-    def _after(self, index: int, fact: Told) -> Iterator[Told]:
+    def _after(self, index: int, fact: Event) -> Iterator[Event]:
         if isinstance(fact, Dealt | DealtSeen):
             for seat in self._leaving.after_deal.get(index, ()):
                 yield Left(seat)
@@ -226,17 +226,17 @@ class Telling:
         again = public.trick is not None and public.trick.marks[seat] is Mark.DEFERRED
         lap = 2 if phase is Phase.PLAY and again else 1
         asked = Asked(public.turn + 1, phase, (seat,), lap)
-        self._fold.tell(asked)
+        self._fold.add(asked)
         yield asked
 
-    def _totalled(self, index: int, told: Totalled) -> Totalled:
+    def _totalled(self, index: int, found: Totalled) -> Totalled:
         """Add what the next hand says it took from this one."""
         follows = self._facts[index + 1] if index + 1 < len(self._facts) else None
         if isinstance(follows, HandStarted):
-            return replace(told, first=follows.first, debts=follows.debts)
-        return replace(told, first=self._fold.public.first)
+            return replace(found, first=follows.first, debts=follows.debts)
+        return replace(found, first=self._fold.public.first)
 
-    def _roles(self, index: int) -> Iterator[Told]:
+    def _roles(self, index: int) -> Iterator[Event]:
         state, view = self._fold.state, self._fold.view
         emperor = self._fold.public.emperor
         if emperor is None:
