@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.presets import PRESETS
-from engine.core.ruleset import Declared, RuleSet, Value, changes, clashes, matters, options
+from engine.core.ruleset import OptionField, RuleSet, Value, changes, clashes, matters, options
 from engine.files import put_in_place, real_place
 from engine.text import Text
 
@@ -160,12 +160,12 @@ def _object_in(data: bytes) -> dict[str, Any]:
     return written
 
 
-def _unknown(key: str, known: dict[str, Declared]) -> RuleFileError:
+def _unknown(key: str, known: dict[str, OptionField]) -> RuleFileError:
     near = get_close_matches(key, [*_OWN_KEYS, *known], 3, 0.5) or [*_OWN_KEYS, *known]
     return RuleFileError(RuleFlaw.UNKNOWN_KEY, field=_short(key), allowed=", ".join(near))
 
 
-def _value_of(item: Declared, got: object) -> Value:
+def _value_of(item: OptionField, got: object) -> Value:
     for value in item.domain:
         if type(got) is type(item.default) and got == value:
             return value
@@ -176,7 +176,7 @@ def _value_of(item: Declared, got: object) -> Value:
     raise RuleFileError(flaw, field=item.name, got=_shown(got), allowed=allowed_text(item))
 
 
-def allowed_text(item: Declared) -> str:
+def allowed_text(item: OptionField) -> str:
     """List the values of an option as they are written in a file: words, or a range."""
     if type(item.default) is int:
         return f"{item.domain[0]} … {item.domain[-1]}"

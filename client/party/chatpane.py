@@ -10,14 +10,14 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.overriding import override
 from client.party.party import Party
-from client.settings.company import faces
+from client.settings.portraits import faces
 from client.ui.buttons import Button, Weight
-from client.ui.entry import Entry
 from client.ui.grid import Grid
 from client.ui.labels import Paragraph
 from client.ui.page import Page
 from client.ui.scroll import Scroll
 from client.ui.talkline import TalkLine
+from client.ui.textfield import TextField
 from client.ui.tiles import EmoteTile, HushTile
 from engine.lan.link import EMOTES, PHRASES
 
@@ -126,7 +126,7 @@ class ChatPane:
             field.width -= side + look.px(4)
 
     def _add_field(self, page: Page, look: Look, field: pygame.Rect) -> None:
-        entry = Entry(
+        entry = TextField(
             "say", self.party.draft, self._type, ghost=look.text("chat.ghost"), limit=LIMIT,
             done=self.send,
         )  # fmt: skip
@@ -179,13 +179,13 @@ class ChatPane:
     def typing(self) -> bool:
         """Whether the keyboard belongs to the field."""
         focus = self._page.focus if self._page is not None else None
-        return isinstance(focus, Entry)
+        return isinstance(focus, TextField)
 
     @property
     def composing(self) -> bool:
         """Whether an input method is in the middle of a word."""
         focus = self._page.focus if self._page is not None else None
-        editor = focus.editor if isinstance(focus, Entry) else None
+        editor = focus.editor if isinstance(focus, TextField) else None
         return editor is not None and bool(editor.composing)
 
     def begin(self) -> None:
@@ -201,7 +201,7 @@ class ChatPane:
         if line:
             self.party.link.chat(line)
         entry = self._page.find("say") if self._page is not None else None
-        if isinstance(entry, Entry):
+        if isinstance(entry, TextField):
             entry.set_text("")
 
     def _type(self, text: str) -> None:

@@ -15,7 +15,6 @@ from client.party.party import Rooms
 from client.present.optionwords import game_name
 from client.ui.blank import Blank
 from client.ui.buttons import Button, Toggle, Weight
-from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.labels import Label, Paragraph, Space
 from client.ui.listrow import ListRow
@@ -23,6 +22,7 @@ from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
+from client.ui.textfield import TextField
 from client.ui.waiting import Waiting
 from client.ui.widget import Widget
 from engine.core.cards import SEATS
@@ -213,7 +213,7 @@ class HallScene(PageScene):
             Space(20),
             Label(words("hall.by_code"), Size.BODY, palette.GOLD, bold=True),
             Paragraph(words("hall.by_code.sketch"), Size.SMALL, palette.IVORY_DIM),
-            Entry(
+            TextField(
                 "code", self._code, self._type, ghost=words("hall.code_ghost"), limit=120,
                 done=self._to_code,
             ),

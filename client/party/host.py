@@ -20,7 +20,6 @@ from client.scenes.rulecards import foot, rule_cards
 from client.settings.rulesets import CUSTOM, custom_rules
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import DropDown, Item
-from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.grid import Grid
 from client.ui.labels import Label, Space
@@ -28,12 +27,13 @@ from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
+from client.ui.textfield import TextField
 from client.ui.widget import Widget
 from engine.bots.levels import LEVELS
 from engine.lan.link import SECONDS, Autoplay, ChangeSetup
 
 
-class TableName(Entry):
+class TableName(TextField):
     """A field that leaves room for its label beside it."""
 
     def width(self, look: Look) -> int:

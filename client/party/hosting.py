@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from client.settings.company import portrait_names
+from client.settings.portraits import portrait_names
 from client.settings.rulesets import chosen_rules
 from client.ui.scene import Program
 from engine.core.ruleset import RuleSet

@@ -6,7 +6,7 @@ from client.party.hosting import my_name, setup_of
 from client.party.kept import Kept, forget
 from client.party.party import Party, Rooms
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog, nothing
+from client.ui.dialog import Dialog, Reply, nothing
 from client.ui.scene import Program
 from engine.lan.link import Ack, GetUp, Incoming, OpenDoor, OpenSave, OpenTable, Refused, Room
 from engine.lan.wire import PORT
@@ -97,7 +97,7 @@ class HostOpening:
         return False
 
     def _fail(self, words: str, *, restart: bool) -> None:
-        back = Answer("back", self.app.words("ui.back"), nothing, Weight.MAIN)
-        again = Answer("again", self.app.words("host.restart"), self.app.host.restart)
+        back = Reply("back", self.app.words("ui.back"), nothing, Weight.MAIN)
+        again = Reply("again", self.app.words("host.restart"), self.app.host.restart)
         answers = (back, again) if restart else (back,)
         self.app.replace(Dialog(self.app, self.app.words("lan.host"), words, answers))

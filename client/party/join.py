@@ -12,7 +12,6 @@ from client.party.nearby import Lookout, Nearby
 from client.party.party import Rooms
 from client.present.optionwords import game_name
 from client.ui.buttons import Button, Toggle, Weight
-from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.labels import Label, Paragraph, Space
 from client.ui.listrow import ListRow
@@ -20,6 +19,7 @@ from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
+from client.ui.textfield import TextField
 from client.ui.waiting import Waiting
 from client.ui.widget import Widget
 from engine.lan.invite import Invite, invite_text, parse_invite, parse_typed, place_text
@@ -184,7 +184,7 @@ class JoinScene(PageScene):
                 ),
                 Space(8),
             ]  # fmt: skip
-        entry = Entry(
+        entry = TextField(
             "place", self._typed, self._type, ghost=words("lan.place_ghost"), limit=80,
             done=self._to_typed,
         )  # fmt: skip

@@ -9,7 +9,7 @@ from client.party.kept import forget
 from client.party.party import Party, Rooms
 from client.records.received import keep_received, keep_watched
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog, nothing
+from client.ui.dialog import Dialog, Reply, nothing
 from client.ui.scene import Program
 from client.ui.waiting import Waiting
 from engine.lan.invite import parse_place, place_text
@@ -162,8 +162,8 @@ class Joining:
         return True
 
     def _say_why(self, refused: LinkChanged) -> None:
-        again = Answer("again", self.app.words("ui.retry"), self._retry, Weight.MAIN)
-        back = Answer("back", self.app.words("ui.back"), nothing)
+        again = Reply("again", self.app.words("ui.retry"), self._retry, Weight.MAIN)
+        back = Reply("back", self.app.words("ui.back"), nothing)
         self._dialog(self._reason(refused), (again, back))
 
     def _reason(self, refused: LinkChanged) -> str:
@@ -175,11 +175,9 @@ class Joining:
 
     def _offer_watching(self, refused: LinkChanged) -> None:
         watching = replace(self.login, watch=True, list=False)
-        watch = Answer(
-            "watch", self.app.words("lan.watch"), lambda: self._go(watching), Weight.MAIN
-        )
-        again = Answer("again", self.app.words("ui.retry"), self._retry)
-        back = Answer("back", self.app.words("ui.back"), nothing)
+        watch = Reply("watch", self.app.words("lan.watch"), lambda: self._go(watching), Weight.MAIN)
+        again = Reply("again", self.app.words("ui.retry"), self._retry)
+        back = Reply("back", self.app.words("ui.back"), nothing)
         body = self.app.words("lan.watch_instead", reason=self._reason(refused))
         self._dialog(body, (watch, again, back))
 
@@ -197,12 +195,12 @@ class Joining:
             self._go(replace(self._asked, code=code, list=False))
 
         dialog.answers = (
-            Answer("go", self.app.words("lan.enter"), go, Weight.MAIN),
-            Answer("back", self.app.words("ui.back"), nothing),
+            Reply("go", self.app.words("lan.enter"), go, Weight.MAIN),
+            Reply("back", self.app.words("ui.back"), nothing),
         )
         self.app.replace(dialog)
 
-    def _dialog(self, body: str, answers: tuple[Answer, ...]) -> None:
+    def _dialog(self, body: str, answers: tuple[Reply, ...]) -> None:
         self.app.replace(Dialog(self.app, self.app.words("lan.join"), body, answers))
 
     def _retry(self) -> None:

@@ -12,15 +12,15 @@ from client.overriding import override
 from client.party.hosting import hosting_rules, my_name
 from client.party.kept import Kept, forget, kept_in
 from client.present.optionwords import game_sketch
-from client.settings.company import faces
+from client.settings.portraits import faces
 from client.ui.buttons import Button, Weight
-from client.ui.entry import Entry
 from client.ui.labels import Label, Paragraph
 from client.ui.listrow import ListRow
 from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.steps import Steps
+from client.ui.textfield import TextField
 from engine.lan.invite import invite_text, place_text
 
 
@@ -84,7 +84,7 @@ class LanScene(PageScene):
         left = self._face.right + look.px(16)
         words.lay(look, pygame.Rect(left, room.top, look.px(200), side))
         wide = words.width(look)
-        entry = Entry(
+        entry = TextField(
             "name", self.app.settings.name, self._rename, ghost=self.words_for("ui.you"), limit=12
         )
         place = pygame.Rect(left + wide + look.px(14), 0, look.px(260), look.px(42))

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from client.party.party import Party
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog, nothing
+from client.ui.dialog import Dialog, Reply, nothing
 from engine.core.score import cost_of_leaving
 from engine.core.terms import Phase
 
@@ -29,15 +29,15 @@ def open_lan_menu(party: Party, leave: Leave) -> None:
     watches = party.seat is None
     stay = words("lan.watch_on" if watches else "table.do.stay")
     answers = [
-        Answer("go", words("lan.go"), lambda: ask_how(party, leave), Weight.GRAVE),
-        Answer("settings", words("table.do.settings"), app.go.settings),
-        Answer("stay", stay, nothing, Weight.MAIN),
+        Reply("go", words("lan.go"), lambda: ask_how(party, leave), Weight.GRAVE),
+        Reply("settings", words("table.do.settings"), app.go.settings),
+        Reply("stay", stay, nothing, Weight.MAIN),
     ]
     body = words("lan.menu.watch" if watches else "lan.menu.words")
     room = party.room
     if party.may_vote and room is not None:
         key = "lan.vote.back" if party.seat in room.ending else "lan.vote"
-        answers.insert(1, Answer("vote", words(key), party.vote_end))
+        answers.insert(1, Reply("vote", words(key), party.vote_end))
         body += "\n" + (party.votes_in_words() or words("lan.vote.help"))
     app.push(Dialog(app, words("lan.menu.title"), body, tuple(answers)))
 
@@ -49,12 +49,12 @@ def ask_how(party: Party, leave: Leave) -> None:
     if party.seat is None:
         leave.now()
         return
-    stay = Answer("stay", words("table.do.stay"), nothing, Weight.MAIN)
-    later = Answer("later", words("lan.later"), leave.now)
-    good = Answer("for_good", words("lan.for_good"), leave.for_good, Weight.GRAVE)
+    stay = Reply("stay", words("table.do.stay"), nothing, Weight.MAIN)
+    later = Reply("later", words("lan.later"), leave.now)
+    good = Reply("for_good", words("lan.for_good"), leave.for_good, Weight.GRAVE)
     if party.hosting:
-        later = Answer("later", words("lan.stop_here"), leave.now)
-        good = Answer("for_good", words("lan.end_match"), leave.for_good, Weight.GRAVE)
+        later = Reply("later", words("lan.stop_here"), leave.now)
+        good = Reply("for_good", words("lan.end_match"), leave.for_good, Weight.GRAVE)
         body = words("lan.ask_host")
     else:
         cost = _cost(party)

@@ -9,7 +9,7 @@ from client.look import palette
 from client.look.shapes import rounded, shadow
 from client.party.chatpane import ChatPane
 from client.present.layout import TableLayout
-from client.present.talkbook import Entry, Note, said_words
+from client.present.talkbook import Note, TalkEntry, said_words
 from client.present.talklayout import talk_area
 from client.stage.chatview import (
     TalkBubble,
@@ -124,7 +124,7 @@ class Bubbles:
     def __init__(self) -> None:
         self._hung: dict[Seat, Hung] = {}
 
-    def hang(self, entry: Entry, app: Program) -> None:
+    def hang(self, entry: TalkEntry, app: Program) -> None:
         """Hang up what a seat said, in place of what it said before."""
         what = entry.what
         if entry.seat is None or isinstance(what, Note):

@@ -18,7 +18,7 @@ from client.scenes.samedeal import SameDealScene
 from client.table.occasion import end_of
 from client.ui.buttons import Button, Weight
 from client.ui.choice import Item, Segments
-from client.ui.dialog import Answer, Dialog, ask, inform, nothing
+from client.ui.dialog import Dialog, Reply, ask, inform, nothing
 from client.ui.drawing import put
 from client.ui.labels import Paragraph
 from client.ui.page import Page
@@ -325,8 +325,8 @@ class LobbyScene(PageScene):
                 self.party.link.send(Rename(name[:12], self.app.settings.avatar))
 
         dialog.answers = (
-            Answer("ok", self.words_for("ui.ok"), rename, Weight.MAIN),
-            Answer("cancel", self.words_for("ui.cancel"), nothing),
+            Reply("ok", self.words_for("ui.ok"), rename, Weight.MAIN),
+            Reply("cancel", self.words_for("ui.cancel"), nothing),
         )
         self.app.push(dialog)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from client.look.look import Look
 from client.party.party import Party
-from client.settings.company import called, faces, portrait_names
+from client.settings.portraits import called, faces, portrait_names
 from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item
 from client.ui.seatrow import SeatLook, SeatRow

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from client.party.kept import Kept, forget, keep
 from client.present.model import TableModel
-from client.present.talkbook import Entry, TalkBook, notes_between, people_here, renamed_in
+from client.present.talkbook import TalkBook, TalkEntry, notes_between, people_here, renamed_in
 from client.ui.scene import Program, Scene
 from engine.core.cards import Seat
 from engine.lan.invite import parse_invite
@@ -82,7 +82,7 @@ class Party:
         self.seen_hand: Path | None = None
         self.door: DoorOpened | None = None
         self.book = TalkBook()
-        self.fresh: list[Entry] = []
+        self.fresh: list[TalkEntry] = []
         self.unread = 0
         self.since: float | None = None
         self.draft = ""
@@ -237,7 +237,7 @@ class Party:
         if self.room is not None:
             self.link.send(Admit(on=self.room.setup.closed))
 
-    def take_fresh(self) -> list[Entry]:
+    def take_fresh(self) -> list[TalkEntry]:
         """Give what was said since the last call."""
         fresh, self.fresh = self.fresh, []
         return fresh

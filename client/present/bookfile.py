@@ -20,7 +20,7 @@ Condition: TypeAlias = dict[str, Value | list[Value] | Excluded]
 """Options with the value, the values or the excluded value they must have."""
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A block as written; exactly one of text, cards, compare and table is given.
 
     Attributes:
@@ -49,13 +49,13 @@ class Leaf(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     title: str
-    body: tuple[str | Entry, ...]
+    body: tuple[str | Written, ...]
     when: Condition = {}
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[Written, ...]:
         """List the blocks."""
-        return tuple(Entry(text=item) if isinstance(item, str) else item for item in self.body)
+        return tuple(Written(text=item) if isinstance(item, str) else item for item in self.body)
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

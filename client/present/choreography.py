@@ -1,6 +1,6 @@
 """From what was seen to cues: the only place that decides what an event looks like."""
 
-from client.present import opening, playing, staking, throning
+from client.present import dealcues, playcues, stakecues, thronecues
 from client.present.anchors import plate
 from client.present.cues import WORD, Banner, Bubble, Cue, Glow, Sound, SoundName, Tone
 from engine.core.facts import (
@@ -53,25 +53,25 @@ def cues_for(seen: Seen, before: SeatView) -> tuple[Cue, ...]:
     """
     match seen:
         case Asked():
-            return playing.asked_cues(seen, before)
+            return playcues.asked_cues(seen, before)
         case Led():
-            return playing.led_cues(seen, before)
+            return playcues.led_cues(seen, before)
         case Played():
-            return playing.played_cues(seen, before)
+            return playcues.played_cues(seen, before)
         case Passed() | Deferred() | Applied():
-            return playing.waived_cues(seen)
+            return playcues.waived_cues(seen)
         case WentOut():
-            return playing.out_cues(seen, before)
+            return playcues.out_cues(seen, before)
         case Revealed():
-            return playing.reveal_cues(seen, before)
+            return playcues.reveal_cues(seen, before)
         case AutoSet():
-            return playing.auto_cues(seen)
+            return playcues.auto_cues(seen)
         case Left():
-            return playing.left_cues(seen)
+            return playcues.left_cues(seen)
         case HandsShown():
-            return playing.shown_cues(seen)
+            return playcues.shown_cues(seen)
         case Scored():
-            return playing.score_cues(seen, before)
+            return playcues.score_cues(seen, before)
         case Answered() | Totalled():
             return ()
         case _:
@@ -109,31 +109,31 @@ def _before_play(
                 Banner(0.0, WORD, key="banner.hand", number=n),
             )
         case DealtSeen():
-            return opening.deal_cues(seen, before)
+            return dealcues.deal_cues(seen, before)
         case Redealt():
-            return opening.redeal_cues()
+            return dealcues.redeal_cues()
         case Paid() | Picked() | Returned():
-            return opening.tribute_cues(seen, before)
+            return dealcues.tribute_cues(seen, before)
         case ScepterShown(seat=seat):
-            return throning.scepter_cues(seat)
+            return thronecues.scepter_cues(seat)
         case Yielded() | YieldedSeen():
-            return throning.yield_cues(seen, before)
+            return thronecues.yield_cues(seen, before)
         case Accepted() | AcceptedSeen():
-            return throning.accept_cues(seen, before)
+            return thronecues.accept_cues(seen, before)
         case Soloed() | SoloedSeen():
-            return throning.solo_cues(seen, before)
+            return thronecues.solo_cues(seen, before)
         case LaidBack() | LaidBackSeen():
-            return throning.laid_back_cues(seen, before)
+            return thronecues.laid_back_cues(seen, before)
         case Called() | CalledSeen():
-            return opening.call_cues(seen)
+            return dealcues.call_cues(seen)
         case RoleGiven():
             return _role_cues(before)
         case Declared(seat=seat):
             return (Bubble(0.0, 0.6, seat=seat, key="say.declare"),)
         case Revolted():
-            return staking.revolt_cues(seen, before)
+            return stakecues.revolt_cues(seen, before)
         case Kicked():
-            return staking.kick_cues(seen, before)
+            return stakecues.kick_cues(seen, before)
 
 
 def _role_cues(before: SeatView) -> tuple[Cue, ...]:

@@ -10,8 +10,8 @@ from client.present import anchors
 from client.present.anchors import Anchor
 from client.present.cues import Badge, Cue, Faces, Fly, Medal, Sign, Stamp, Sweep, Unfold
 from client.present.piles import Pile, high_first, piles_of
+from client.present.places import places_won
 from client.present.signs import signs_of
-from client.present.standing import places_won
 from client.present.timeline import Active, Timeline
 from engine.core.cards import SCEPTER, SEATS, Card, Cards, Seat
 from engine.core.facts import DealtSeen, HandsShown

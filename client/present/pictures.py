@@ -281,7 +281,7 @@ class ArrowPicture:
 
 
 @dataclass(frozen=True)
-class ScoreLine:
+class SeatScore:
     """One seat's points in the match."""
 
     name: str
@@ -479,7 +479,7 @@ class TablePicture:
     gifts: tuple[GiftLine, ...] = ()
     gifts_title: str = ""
     arrows: tuple[ArrowPicture, ...] = ()
-    scores: tuple[ScoreLine, ...] = ()
+    scores: tuple[SeatScore, ...] = ()
     scores_title: str = ""
     spreads: tuple[Cards | None, ...] = (None,) * 5
     result: ResultPicture | None = None

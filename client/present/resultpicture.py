@@ -16,8 +16,8 @@ from client.present.pictures import (
     RoleLook,
     TakenPicture,
 )
+from client.present.places import places_won
 from client.present.scorelines import score_lines
-from client.present.standing import places_won
 from client.present.tableparts import PictureMaker, hunch_letter
 from engine.core.cards import SEATS, Cards, Seat
 from engine.core.facts import HandsShown, Scored

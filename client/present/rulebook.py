@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from msgspec import structs
 
-from client.present.bookfile import Chapter, Condition, Entry, Leaf, chapters, games_with, holds
+from client.present.bookfile import Chapter, Condition, Leaf, Written, chapters, games_with, holds
 from client.present.optionwords import (
     game_name,
     game_sketch,
@@ -171,7 +171,7 @@ def _part(text: Text, rules: RuleSet) -> Iterator[Section]:
     yield _choices(text, rules)
 
 
-def _put(text: Text, entry: Entry) -> Entry:
+def _put(text: Text, entry: Written) -> Written:
     """Put a block into the words of the rules' dialect."""
     words = None if entry.text is None else text.put(entry.text)
     table = entry.table and tuple(tuple(map(text.put, row)) for row in entry.table)
@@ -202,7 +202,7 @@ def _narrower(outer: Games, condition: Condition) -> Games:
     return None if inner == outer else inner
 
 
-def _block(entry: Entry, values: Mapping[str, object], games: Games) -> Block:
+def _block(entry: Written, values: Mapping[str, object], games: Games) -> Block:
     if entry.compare is not None:
         response, target = (parse_cards(cards) for cards in entry.compare)
         return Comparison(response, target, entry.beats is True, entry.caption, games)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from client.present.standing import places_won
+from client.present.places import places_won
 from client.present.voice import Voice, signed
 from engine.core import score
 from engine.core.cards import SEATS

@@ -20,7 +20,7 @@ from client.present.pictures import (
     PilePicture,
     PlatePicture,
     RoleLook,
-    ScoreLine,
+    SeatScore,
     TrickLine,
 )
 from client.present.piles import Pile, last_trick
@@ -369,11 +369,11 @@ class PictureMaker:
             for act in reversed(plays)
         )
 
-    def scores(self, view: SeatView) -> tuple[ScoreLine, ...]:
+    def scores(self, view: SeatView) -> tuple[SeatScore, ...]:
         """Show the points of the match."""
         public = view.public
         return tuple(
-            ScoreLine(
+            SeatScore(
                 self.name(seat), public.totals[seat], public.penalties[seat], seat == view.seat
             )
             for seat in SEATS

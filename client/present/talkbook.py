@@ -28,7 +28,7 @@ Said: TypeAlias = Chatted | Phrased | Emoted
 
 
 class Note(NamedTuple):
-    """Something to know about the company.
+    """Something to know about the people at the table.
 
     Attributes:
         key: of its words, under ``chat.note``.
@@ -39,7 +39,7 @@ class Note(NamedTuple):
     name: str = ""
 
 
-class Entry(NamedTuple):
+class TalkEntry(NamedTuple):
     """One entry of the book.
 
     Attributes:
@@ -82,7 +82,7 @@ class TalkBook:
     """
 
     def __init__(self) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[TalkEntry] = []
         self.muted: set[str] = set()
         self._written = 0
 
@@ -91,7 +91,7 @@ class TalkBook:
         """Number of the last entry; 0 for none."""
         return self._written
 
-    def hear(self, said: Said, room: Room | None) -> Entry | None:
+    def hear(self, said: Said, room: Room | None) -> TalkEntry | None:
         """Write down what somebody said; None if nothing of it can be shown."""
         name = said.name if isinstance(said, Chatted) else ""
         seat = said.seat
@@ -100,7 +100,7 @@ class TalkBook:
         return self._write(name, seat, said) if _words_in(said) else None
 
     def note(self, notes: Iterable[Note]) -> None:
-        """Write down what happened to the company."""
+        """Write down what happened to the people at the table."""
         for note in notes:
             self._write("", None, note)
 
@@ -121,14 +121,14 @@ class TalkBook:
             line_of(entry, text, me) for entry in self.entries if entry.name not in self.muted
         )
 
-    def _write(self, name: str, seat: Seat | None, what: Said | Note) -> Entry:
+    def _write(self, name: str, seat: Seat | None, what: Said | Note) -> TalkEntry:
         self._written += 1
-        entry = Entry(self._written, name, seat, what)
+        entry = TalkEntry(self._written, name, seat, what)
         self.entries = [*self.entries, entry][-LONGEST:]
         return entry
 
 
-def line_of(entry: Entry, text: Text, me: str) -> Line:
+def line_of(entry: TalkEntry, text: Text, me: str) -> Line:
     """Put an entry into words."""
     number, name, _, what = entry
     match what:
@@ -162,7 +162,7 @@ def _words_in(said: Said) -> bool:
 
 
 def notes_between(before: Room | None, after: Room) -> list[Note]:
-    """Tell what happened to the company between two states of a room."""
+    """Tell what happened to the people at the table between two states of a room."""
     if before is None:
         return []
     notes = _coming_and_going(before.chairs, after.chairs)

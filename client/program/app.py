@@ -24,8 +24,8 @@ from client.program.options import Options
 from client.settings.keys import bound
 from client.settings.settings import AUTO, Settings
 from client.showroom.driven import Camera, Stopwatch
-from client.stage.decor import Decor
 from client.stage.icons import Icons
+from client.stage.resources import Resources
 from client.ui.fade import Fade
 from client.ui.scene import Program, Scene, Ways
 from client.ui.toast import Toasts
@@ -82,7 +82,7 @@ class App:
         last, place = self.settings.window, self.settings.place
         self.window = Window(options.resolution, fullscreen, last, place)
         self.icons = Icons(assets_folder())
-        self.decor = Decor()
+        self.resources = Resources()
         self._speaker: Speaker | None = None
         self._spoken = ""
         self.toasts = Toasts()
@@ -142,11 +142,11 @@ class App:
 
     def felt(self) -> pygame.Surface:
         """Give the cloth for the whole window."""
-        return self.decor.felt(self.size, self.settings.felt.value)
+        return self.resources.felt(self.size, self.settings.felt.value)
 
     def play(self, sound: str, stake: int = 1) -> None:
         """Play a sound by name, louder and longer with the stake where it grows."""
-        self.decor.sounds(self.settings).play(sound, stake)
+        self.resources.sounds(self.settings).play(sound, stake)
 
     def speak(self, words: str) -> None:
         """Let the system's voice say something, where the player wants to hear it."""
@@ -206,7 +206,7 @@ class App:
         if not self.choices.change(fields, self.now):
             return
         if fields.keys() & {"effects", "alerts", "mute"}:
-            sounds = self.decor.sounds(self.settings)
+            sounds = self.resources.sounds(self.settings)
             sounds.set_volume("effects", self.settings.effects)
             sounds.set_volume("alerts", self.settings.alerts)
             sounds.mute = self.settings.mute
@@ -413,7 +413,7 @@ class App:
             gone = self._scenes.pop()
             gone.close()
         self.coach.close()
-        self.decor.close()
+        self.resources.close()
         if self._speaker is not None:
             self._speaker.close()
         # The window goes at once; the host may take a moment to write what it has.
@@ -440,7 +440,7 @@ class App:
 
     def _relook(self) -> None:
         drop_shapes()
-        self.decor.forget_sizes()
+        self.resources.forget_sizes()
         self.look = self._new_look()
         self._rebuild()
 

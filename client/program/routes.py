@@ -152,13 +152,13 @@ class Routes:
 
     def lan_back(self) -> None:
         """Go back to the match on the network that is not over."""
-        from client.party.wayback import go_back
+        from client.party.rejoin import rejoin
 
-        go_back(self._app, party_rooms())
+        rejoin(self._app, party_rooms())
 
     def open(self, file: Path) -> None:
         """Open a recorded hand or a rule set, or say in words why that cannot be."""
-        from client.program.opening import open_file
+        from client.program.openfile import open_file
 
         open_file(self._app, file)
 

@@ -66,8 +66,8 @@ def _play(options: Options, paths: Paths) -> int:
 
     if not getattr(pygame, "IS_CE", False):
         raise CannotStartError("cmd.not_ce")
-    from client.machine.outputs import OutputError, try_file, try_folder
     from client.machine.window import NoScreenError
+    from client.machine.writing import UnwritableError, try_file, try_folder
 
     try:
         paths.make()
@@ -79,7 +79,7 @@ def _play(options: Options, paths: Paths) -> int:
         if options.profile is not None:
             try_file(options.profile)
         return _run(options, paths)
-    except OutputError as error:
+    except UnwritableError as error:
         raise CannotStartError("cli.cannot_write", file=error.file, reason=error) from None
     except NoScreenError as error:
         raise CannotStartError("cmd.no_screen", why=error) from None

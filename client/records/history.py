@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
 
-from client.present.standing import places_won
+from client.present.places import places_won
 from client.records.statistics import HandResult
 from client.settings.rulesets import known_id
 from engine.core.facts import Scored

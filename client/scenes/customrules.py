@@ -13,7 +13,7 @@ from client.scenes.rulefiles import RuleFilesScene
 from client.settings.rulesets import CUSTOM, custom_base, custom_choice, custom_rules
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import DropDown, Item, Segments
-from client.ui.dialog import Answer, Dialog, inform, nothing
+from client.ui.dialog import Dialog, Reply, inform, nothing
 from client.ui.form import FormRow
 from client.ui.labels import Label, Paragraph, Space
 from client.ui.page import Page
@@ -23,7 +23,7 @@ from client.ui.scroll import Scroll
 from client.ui.slider import Stepper
 from client.ui.widget import Widget
 from engine.core.presets import PRESETS
-from engine.core.ruleset import Declared, RuleSet, Value, changes, clashes, matters, options
+from engine.core.ruleset import OptionField, RuleSet, Value, changes, clashes, matters, options
 from engine.rulefile import (
     CustomRules,
     RuleFileError,
@@ -134,7 +134,7 @@ class CustomRulesScene(PageScene):
             widgets.append(row)
         return widgets
 
-    def _control(self, declared: Declared) -> Widget:
+    def _control(self, declared: OptionField) -> Widget:
         name, value = declared.name, getattr(self.rules, declared.name)
         if isinstance(declared.default, bool):
             return Toggle(name, value, lambda on: self._set(name, on))
@@ -168,8 +168,8 @@ class CustomRulesScene(PageScene):
             text="", ghost=words("preset.custom"),
         )  # fmt: skip
         dialog.answers = (
-            Answer("save", words("ui.save"), lambda: self._save(dialog.text or ""), Weight.MAIN),
-            Answer("cancel", words("ui.cancel"), nothing),
+            Reply("save", words("ui.save"), lambda: self._save(dialog.text or ""), Weight.MAIN),
+            Reply("cancel", words("ui.cancel"), nothing),
         )
         self.app.push(dialog)
 

@@ -25,7 +25,7 @@ STAGGER = 0.22
 FAN = ("BJ*", "2s", "Ah", "Kd", "SJ*")
 """The cards of the fan, from left to right: scepter first, sword last."""
 
-OPENING = 52.0
+FAN_ANGLE = 52.0
 """Degrees between the first and the last card of the fan."""
 
 
@@ -236,7 +236,7 @@ class Home(PageScene):
             self._turned, self._turned_for = {}, made_for
         pivot = area.centerx, area.top + area.height * 0.60 + radius
         for index, name in enumerate(FAN):
-            angle = (index / (len(FAN) - 1) - 0.5) * OPENING
+            angle = (index / (len(FAN) - 1) - 0.5) * FAN_ANGLE
             card = self._turned_card(name, width, angle)
             x = pivot[0] + radius * math.sin(math.radians(angle))
             y = pivot[1] - radius * math.cos(math.radians(angle))
@@ -253,7 +253,7 @@ class Home(PageScene):
         if name not in self._turned:
             from engine.core.notation import parse_card
 
-            cards = self.app.decor.cards(self.app.settings)
+            cards = self.app.resources.cards(self.app.settings)
             face = cards.face(parse_card(name), width)
             margin = cards.margin(width)
             whole = pygame.Surface(

@@ -7,14 +7,13 @@ from client.look import palette
 from client.look.fonts import Size
 from client.overriding import override
 from client.scenes.rulecards import foot, rule_cards
-from client.settings.company import bot_chairs, bot_faces, bot_name, portrait_names
+from client.settings.portraits import bot_chairs, bot_faces, bot_name, portrait_names
 from client.settings.rulesets import CUSTOM, chosen_rules, custom_rules, rules_name
 from client.settings.settings import NewGame
 from client.ui.botrow import BotRow
 from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item
 from client.ui.choicecard import ChoiceCard
-from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.grid import Grid
 from client.ui.labels import Label, Space
@@ -22,6 +21,7 @@ from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
+from client.ui.textfield import TextField
 from engine.bots.levels import LEVELS
 from engine.core.ruleset import clashes
 from engine.lan.link import SECONDS, OpenTable, Setup
@@ -123,7 +123,7 @@ class NewGameScene(PageScene):
 
     def _bot_row(self, index: int) -> BotRow:
         names, levels = self.choice.names, self.choice.levels
-        name = Entry(
+        name = TextField(
             f"bot{index + 1}",
             names[index],
             lambda text: self._rename(index, text),

@@ -5,7 +5,7 @@ import time
 import pygame
 
 from client.look import palette
-from client.machine.outputs import delete
+from client.machine.writing import delete
 from client.overriding import override
 from client.present.optionwords import game_name
 from client.present.voice import signed

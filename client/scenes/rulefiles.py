@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 
-from client.machine.outputs import delete
+from client.machine.writing import delete
 from client.overriding import override
 from client.scenes.files import RULES, FilesScene, add_way_to_files
 from client.ui.blank import Blank

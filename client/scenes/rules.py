@@ -9,7 +9,6 @@ from client.present.rulebook import Section, found, games_words, rulebook
 from client.settings.rulesets import CUSTOM, custom_rules, known_id
 from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item
-from client.ui.entry import Entry
 from client.ui.labels import Label, Space
 from client.ui.labels import Paragraph as Words
 from client.ui.page import Page
@@ -17,6 +16,7 @@ from client.ui.pagescene import PageScene
 from client.ui.ruleblocks import block_widget
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
+from client.ui.textfield import TextField
 from client.ui.widget import Widget
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
@@ -81,7 +81,7 @@ class RulesScene(PageScene):
         wide = look.px(230)
         top = look.px(27)
         choice.lay(look, pygame.Rect(room.right - wide, top, wide, high))
-        search = Entry(
+        search = TextField(
             "search", self.query, self._search, ghost=self.words_for("ui.search"), icon="search"
         )
         across = min(look.px(320), choice.rect.left - room.left - look.px(330))
@@ -114,7 +114,7 @@ class RulesScene(PageScene):
         searching = bool(self.query.strip())
         shown = [s for s in sections if searching or s.chapter == chapters[self.chapter]]
         marks = tuple(self.query.lower().split())
-        art = self.app.decor.cards(self.app.settings)
+        art = self.app.resources.cards(self.app.settings)
         widgets: list[Widget] = []
         for section in shown:
             if searching:

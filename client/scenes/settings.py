@@ -10,13 +10,12 @@ from client.look import palette
 from client.look.fonts import Size
 from client.overriding import override
 from client.present.deeds import Deed
-from client.settings.company import faces
 from client.settings.keys import DEFAULT_KEYS, EVERYWHERE, FIXED, REPLAY_KEYS, STEERING, rebound
+from client.settings.portraits import faces
 from client.settings.settings import AUTO, Back, Deck, Felt, HandShape, SortOrder
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import Item, Segments
 from client.ui.deckpreview import DeckPreview
-from client.ui.entry import Entry
 from client.ui.faces import Faces
 from client.ui.form import FormRow
 from client.ui.keyfield import KeyField
@@ -26,6 +25,7 @@ from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.slider import Slider
+from client.ui.textfield import TextField
 from client.ui.widget import Widget
 from engine.text import LANGUAGES, traits_of
 
@@ -111,7 +111,7 @@ class SettingsScene(PageScene):
 
     def _general(self) -> Sequence[Widget]:
         settings = self.app.settings
-        name = Entry(
+        name = TextField(
             "name", settings.name, lambda text: self.app.change(name=text.strip()),
             ghost=self.words_for("ui.you"), limit=12,
         )  # fmt: skip
@@ -142,7 +142,7 @@ class SettingsScene(PageScene):
     def _cards(self) -> Sequence[Widget]:
         settings = self.app.settings
         preview = DeckPreview(
-            self.app.decor.cards(settings),
+            self.app.resources.cards(settings),
             self.app.felt(),
             reverse=settings.order is SortOrder.LOW_LEFT,
         )

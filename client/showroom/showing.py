@@ -10,7 +10,7 @@ import pygame
 from client.machine.logfile import Log
 from client.party.kept import kept_in
 from client.records.history import records_in
-from client.settings.company import bot_name, bot_numbers
+from client.settings.portraits import bot_name, bot_numbers
 from client.showroom.album import Album
 from client.showroom.driven import Asked, Driven
 from client.showroom.meter import FrameMeter

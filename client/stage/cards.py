@@ -16,7 +16,7 @@ from client.stage.faces import (
     panel,
     stock_svg,
 )
-from client.stage.indices import LEAST_EDGE, LEAST_STRIP, Opening, index_height, index_width
+from client.stage.indices import LEAST_EDGE, LEAST_STRIP, Uncovered, index_height, index_width
 from client.stage.svg import Parts, rasterise
 from engine.core.cards import Card, suit_of
 
@@ -141,7 +141,7 @@ class CardArt:
         face = self._stock(width).copy()
         if (court := court_svg(self._parts, card, self.deck)) is not None:
             self._set_figures(face, court, width)
-        opening = Opening(*(None if side is None else side * WIDTH / width for side in covered))
+        opening = Uncovered(*(None if side is None else side * WIDTH / width for side in covered))
         printed = face_svg(self._parts, card, self.deck, opening)
         face.blit(rasterise(printed, card_size(width)), (0, 0))
         return quick(face)

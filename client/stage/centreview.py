@@ -15,7 +15,7 @@ from client.look.palette import (
     JADE,
 )
 from client.look.shapes import disc, outline, rounded
-from client.present.pictures import CentrePicture, GiftLine, OutPicture, ScoreLine, TrickLine
+from client.present.pictures import CentrePicture, GiftLine, OutPicture, SeatScore, TrickLine
 from client.present.voice import signed
 from client.stage.cards import card_size
 from client.stage.kit import Kit
@@ -203,7 +203,7 @@ def _score_rows(kit: Kit, area: pygame.Rect, rows: int) -> tuple[int, float]:
 
 
 def draw_scores(
-    kit: Kit, surface: pygame.Surface, title: str, lines: Sequence[ScoreLine], area: pygame.Rect
+    kit: Kit, surface: pygame.Surface, title: str, lines: Sequence[SeatScore], area: pygame.Rect
 ) -> None:
     """Draw the points of the match, highest first."""
     draw_ground(kit, surface, area)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from client.stage import dyes
 from client.stage.indices import (
     OPEN,
-    Opening,
+    Uncovered,
     joker_index,
     joker_parts,
     lying_room,
@@ -108,7 +108,7 @@ def stock_svg(parts: Parts) -> str:
     return document(parts["stock"], WIDTH, HEIGHT)
 
 
-def face_svg(parts: Parts, card: Card, style: DeckStyle, opening: Opening = OPEN) -> str:
+def face_svg(parts: Parts, card: Card, style: DeckStyle, opening: Uncovered = OPEN) -> str:
     """Put together what is printed on the blank card; of a court all but the figures."""
     if (suit := suit_of(card)) is not None:
         body = _plain(parts, rank_of(card), suit, style, opening)
@@ -150,7 +150,7 @@ def _moved(art: str, style: DeckStyle) -> str:
     return placed(art, _ASIDE, 0) if style.large_index else art
 
 
-def _plain(parts: Parts, rank: Rank, suit: Suit, style: DeckStyle, opening: Opening) -> str:
+def _plain(parts: Parts, rank: Rank, suit: Suit, style: DeckStyle, opening: Uncovered) -> str:
     colour = dyes.suit_colour(suit, four_colour=style.four_colour)
     sign = parts[f"pip/{_SUITS[suit]}"]
     glyph = parts[f"index/{_GLYPHS.get(rank, str(rank + 3))}"]
@@ -179,7 +179,7 @@ def _single(glyph: str, sign: str) -> str:
     return rank_sign(glyph, MIDDLE[0], 132, 110) + pip(sign, MIDDLE[0], 242, 92)
 
 
-def _cut(x: float, y: float, style: DeckStyle, opening: Opening) -> bool:
+def _cut(x: float, y: float, style: DeckStyle, opening: Uncovered) -> bool:
     """Tell whether an index on its side would cut a pip: half a pip looks like dirt."""
     if opening.strip is None:
         return False
@@ -188,7 +188,7 @@ def _cut(x: float, y: float, style: DeckStyle, opening: Opening) -> bool:
     return left < reach and y - _PIP / 2 < low
 
 
-def _joker(parts: Parts, card: Card, style: DeckStyle, opening: Opening) -> str:
+def _joker(parts: Parts, card: Card, style: DeckStyle, opening: Uncovered) -> str:
     name, big, marked = _JOKERS[card], rank_of(card) is Rank.BIG, is_marked(card)
     joker = joker_parts(parts, name, big=big, marked=marked)
     if marked:

@@ -37,7 +37,7 @@ _BAND = 50.0
 _WIDTH = 250.0
 
 
-class Opening(NamedTuple):
+class Uncovered(NamedTuple):
     """How much of a covered card shows, in units; None where nothing covers it.
 
     Attributes:
@@ -49,11 +49,11 @@ class Opening(NamedTuple):
     edge: float | None = None
 
 
-OPEN = Opening()
+OPEN = Uncovered()
 """A card that nothing covers."""
 
 
-class Standing(NamedTuple):
+class Upright(NamedTuple):
     """Where an upright index stands, and its scales; it narrows before it shrinks."""
 
     left: float
@@ -104,7 +104,7 @@ def rank_sign(glyph: str, x: float, y: float, height: float) -> str:
     return placed(glyph, x - _GLYPH[0] * scale / 2, y - height / 2, scale)
 
 
-def rank_index(glyph: str, suit: str, opening: Opening, *, large: bool) -> str:
+def rank_index(glyph: str, suit: str, opening: Uncovered, *, large: bool) -> str:
     """Set rank and suit: one below the other, or side by side in what is open."""
     if opening.strip is not None:
         scale = _lying(opening.strip, large=large)
@@ -113,7 +113,7 @@ def rank_index(glyph: str, suit: str, opening: Opening, *, large: bool) -> str:
         sign = pip(suit, _LEFT + wide + 5 + size / 2, _EDGE + high / 2, size)
         ground = _ground(*lying_room(opening.strip, large=large))
         return ground + placed(glyph, _LEFT, _EDGE, scale) + sign
-    left, top, across, down = _standing(opening.edge, large=large)
+    left, top, across, down = _upright(opening.edge, large=large)
     size = min(_GLYPH[0] * across, 54 if large else 37)
     below = top + _GLYPH[1] * down + (7 if large else 4) + size / 2
     sign = pip(suit, left + _GLYPH[0] * across / 2, below, size)
@@ -127,11 +127,11 @@ def lying_room(strip: float, *, large: bool) -> tuple[float, float]:
     return reach, scale * _GLYPH[1] + 2 * _EDGE
 
 
-def joker_index(joker: Joker, opening: Opening, *, large: bool) -> str:
+def joker_index(joker: Joker, opening: Uncovered, *, large: bool) -> str:
     """Set a joker's name: one sign below the other, or side by side in what is open."""
     if opening.strip is not None:
         return _joker_lying(joker, opening.strip, large=large)
-    left, top, across, down = _standing(opening.edge, large=large)
+    left, top, across, down = _upright(opening.edge, large=large)
     top, step = top + 1, 68 * down
     index = "".join(
         _stretched(sign, left, top + i * step, across, down) for i, sign in enumerate(joker.name)
@@ -165,13 +165,13 @@ def _joker_lying(joker: Joker, strip: float, *, large: bool) -> str:
     return band + index + placed(joker.thing, after + 152 * long, low / 2, long, 90)
 
 
-def _standing(edge: float | None, *, large: bool) -> Standing:
+def _upright(edge: float | None, *, large: bool) -> Upright:
     """Tell how an index stands upright in the corner."""
     left, top, scale = (9.0, 13.0, 1.0) if large else (9.5, 14.0, _SMALL)
     if edge is None:
-        return Standing(left, top, scale, scale)
+        return Upright(left, top, scale, scale)
     across = min(scale, (edge - 2 * _SIDE) / _GLYPH[0])
-    return Standing(_SIDE, top, across, min(scale, across * _CONDENSED))
+    return Upright(_SIDE, top, across, min(scale, across * _CONDENSED))
 
 
 def _lying(strip: float, *, large: bool) -> float:

@@ -163,7 +163,7 @@ class HelpScene(PageScene):
 
     def _rules_now(self) -> list[Widget]:
         text = self.look.text.spoken(self.rules.dialect)
-        art = self.app.decor.cards(self.app.settings)
+        art = self.app.resources.cards(self.app.settings)
         rows: list[Widget] = [self._heading("help.now")]
         for section in self.sections():
             rows.append(Words(section.title, Size.BODY, palette.GOLD_BRIGHT, bold=True))

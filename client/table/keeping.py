@@ -8,7 +8,7 @@ import pygame
 from client.machine.folders import show_folder
 from client.machine.logfile import Log
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog, nothing
+from client.ui.dialog import Dialog, Reply, nothing
 from client.ui.scene import Program
 from engine.lan.link import AskResults, Incoming, Link, Results, results_csv
 
@@ -69,7 +69,7 @@ class ResultKeeper:
         names = words("cards.between").join(file.name for file in files)
         body = words("keep.where", files=names, folder=str(folder))
         answers = (
-            Answer("folder", words("keep.folder"), show),
-            Answer("ok", words("ui.ok"), nothing, Weight.MAIN),
+            Reply("folder", words("keep.folder"), show),
+            Reply("ok", words("ui.ok"), nothing, Weight.MAIN),
         )
         app.push(Dialog(app, words("keep.title"), body, answers))

@@ -20,12 +20,12 @@ from client.present.desk import Desk
 from client.present.model import TableModel
 from client.present.pictures import ButtonPicture, TablePicture
 from client.present.tableparts import Company, Shown
-from client.settings.company import called
+from client.settings.portraits import called
 from client.stage.still import Layer
 from client.table.help import AMONG_PEOPLE, AT_TABLE
 from client.table.tablestage import TableStage
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog, nothing
+from client.ui.dialog import Dialog, Reply, nothing
 from client.ui.scene import Program
 from engine.core.state import SeatView
 from engine.lan.link import Chair, EndTable, Incoming, LinkState, Rename, Room, Stage
@@ -149,12 +149,12 @@ class Occasion:
         words = app.words(known, **values)
         title = app.words("table.net.title" if denied is None else "net.no_table")
         menu = app.words("table.do.menu")
-        answers = [Answer("menu", menu, nothing, Weight.MAIN)]
+        answers = [Reply("menu", menu, nothing, Weight.MAIN)]
         if model.link is app.host.link and not app.host.running:
             title, words = app.words("table.home.title"), app.words("table.home.words")
             answers = [
-                Answer("go_on", app.words("table.home.go_on"), self._go_on, Weight.MAIN),
-                Answer("menu", menu, nothing),
+                Reply("go_on", app.words("table.home.go_on"), self._go_on, Weight.MAIN),
+                Reply("menu", menu, nothing),
             ]
         app.replace(Dialog(app, title, words, tuple(answers)))
 
@@ -334,9 +334,9 @@ class Occasion:
         """Offer to play on, to change settings, or to leave."""
         app, words = self.app, self.app.words
         answers = (
-            Answer("leave", words("table.do.leave"), self.leave_table, Weight.GRAVE),
-            Answer("settings", words("table.do.settings"), app.go.settings),
-            Answer("stay", words("table.do.stay"), nothing, Weight.MAIN),
+            Reply("leave", words("table.do.leave"), self.leave_table, Weight.GRAVE),
+            Reply("settings", words("table.do.settings"), app.go.settings),
+            Reply("stay", words("table.do.stay"), nothing, Weight.MAIN),
         )
         app.push(Dialog(app, words(title), words(body), answers))
 

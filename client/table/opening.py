@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from client.present.tablewords import trouble_words
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog, inform, nothing
+from client.ui.dialog import Dialog, Reply, inform, nothing
 from client.ui.scene import Program
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class TableOpening:
         self._request = request
         self._occasion = occasion
         # Opening the sound device takes a while: better now than in the middle of the deal.
-        app.decor.sounds(app.settings)
+        app.resources.sounds(app.settings)
         app.host.greet(app.settings.name or app.words("ui.you"), app.settings.avatar)
         if request is None:
             # The match left a moment ago may not be listed yet.
@@ -80,6 +80,6 @@ class TableOpening:
             app.host.restart()
             app.go.table(request, self._occasion)
 
-        again = Answer("again", words("host.restart"), start_again, Weight.MAIN)
-        back = Answer("back", words("ui.back"), nothing)
+        again = Reply("again", words("host.restart"), start_again, Weight.MAIN)
+        back = Reply("back", words("ui.back"), nothing)
         app.replace(Dialog(app, words("ui.title"), words(f"host.{trouble}"), (again, back)))

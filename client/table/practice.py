@@ -9,7 +9,7 @@ from client.present.deeds import Deed
 from client.present.tableparts import Company
 from client.table.occasion import Occasion, is_over
 from client.ui.buttons import Weight
-from client.ui.dialog import Answer, Dialog, nothing
+from client.ui.dialog import Dialog, Reply, nothing
 from client.ui.scene import Program
 from engine.core.cards import Seat
 from engine.core.facts import HandStarted, Scored
@@ -62,9 +62,9 @@ class Practice(Occasion):
         """Ask whether to play on or to go back to the replay."""
         app, words = self.app, self.app.words
         answers = (
-            Answer("leave", words("practice.back"), self.end_table, Weight.GRAVE),
-            Answer("settings", words("table.do.settings"), app.go.settings),
-            Answer("stay", words("table.do.stay"), nothing, Weight.MAIN),
+            Reply("leave", words("practice.back"), self.end_table, Weight.GRAVE),
+            Reply("settings", words("table.do.settings"), app.go.settings),
+            Reply("stay", words("table.do.stay"), nothing, Weight.MAIN),
         )
         app.push(Dialog(app, words("practice.title"), words("practice.leave"), answers))
 

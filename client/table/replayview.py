@@ -18,8 +18,8 @@ from client.present.pictures import ButtonPicture, ButtonTone, TablePicture
 from client.present.replayer import Replayer
 from client.present.tableparts import Clock, Company, Shown
 from client.present.tablepicture import Hover, Sight, table_picture
-from client.settings.company import portraits
 from client.settings.keys import REPLAY_KEYS
+from client.settings.portraits import portraits
 from client.stage.lookbackview import lookback_area, plot_area, turn_areas
 from client.table.help import HelpScene
 from client.table.keynames import key_label, key_name

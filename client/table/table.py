@@ -35,8 +35,8 @@ from client.records.hunchbook import HunchBook
 from client.settings.settings import HandShape, SortOrder
 from client.stage.scoreview import result_surface
 from client.stage.still import Layer
-from client.table.haste import Haste
 from client.table.help import HelpScene
+from client.table.hurry import HurryKey
 from client.table.keeping import ResultKeeper
 from client.table.keynames import key_label
 from client.table.occasion import Occasion, is_over
@@ -106,7 +106,7 @@ class TableScene(Scene):
         self.readied = 0
         """Number of the hand after which one's own ready mark was given."""
         self.review = Review(app)
-        self._haste = Haste()
+        self._hurry_key = HurryKey()
         self._idle_for = 0.0
         self._question: tuple[object, ...] | None = None
         self._asked_for = 0.0
@@ -215,7 +215,7 @@ class TableScene(Scene):
     def leave(self) -> None:
         # Keys that come up from now on are told another scene.
         self.input.let_go()
-        self._haste.follow(self.model, (), held=False)
+        self._hurry_key.follow(self.model, (), held=False)
         self.occasion.leave()
 
     @override
@@ -279,7 +279,7 @@ class TableScene(Scene):
     @override
     def update(self, dt: float) -> None:
         self._asked_for += dt
-        self.app.decor.sounds(self.app.settings).load_ahead()
+        self.app.resources.sounds(self.app.settings).load_ahead()
         came = self.model.poll(time.monotonic())
         for message in came:
             self._hear(message)
@@ -290,7 +290,7 @@ class TableScene(Scene):
             return
         if self.model.view is not None and self._place_now() != self._place:
             self.build()
-        self._haste.follow(self.model, came, held=self.input.hurrying)
+        self._hurry_key.follow(self.model, came, held=self.input.hurrying)
         self._play_on(dt, heard=bool(came))
         self.dirty |= self.review.follow(self.model, dt)
         if self.stage is not None and self.stage.motion.moving:

@@ -40,7 +40,7 @@ def table_kit(app: Program, layout: TableLayout) -> Kit:
     if size > 1.0:
         wide = app.look.text.traits.wide
         look.fonts = Fonts(layout.scale * min(size, LARGEST_TYPE), wide=wide)
-    return Kit(look, app.decor.cards(app.settings))
+    return Kit(look, app.resources.cards(app.settings))
 
 
 def motion_of(settings: Settings) -> Motion:

@@ -16,7 +16,7 @@ from client.present.layout import Place
 from client.present.pictures import ButtonPicture
 from client.present.tableparts import Company, Shown
 from client.present.tutorial import Lesson, Verdict
-from client.settings.company import bot_name, bot_numbers
+from client.settings.portraits import bot_name, bot_numbers
 from client.stage.still import Layer
 from client.table.lessonlink import LessonLink, lesson_chairs
 from client.table.occasion import Occasion

@@ -11,18 +11,18 @@ from client.look.shapes import rounded, shadow
 from client.overriding import override
 from client.ui.buttons import Button, Weight
 from client.ui.drawing import tidy
-from client.ui.entry import Entry
 from client.ui.labels import Label, Paragraph
 from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.settled import WAIT
+from client.ui.textfield import TextField
 
 _ANSWERING = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE})
 """Keys that give an answer."""
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """One button of a dialog; the dialog closes before ``act`` is called."""
 
     name: str
@@ -41,7 +41,7 @@ class Dialog(PageScene):
         app: Program,
         title: str,
         body: str,
-        answers: Sequence[Answer],
+        answers: Sequence[Reply],
         *,
         text: str | None = None,
         ghost: str = "",
@@ -97,7 +97,7 @@ class Dialog(PageScene):
         body.lay(look, pygame.Rect(self._panel.left + pad, top, inner, body_high))
         page.add(title, body)
         if self.text is not None:
-            entry = Entry(
+            entry = TextField(
                 "text", self.text, self._take, ghost=self._ghost, limit=40, done=self._first
             )
             place = pygame.Rect(
@@ -145,7 +145,7 @@ class Dialog(PageScene):
     def _first(self) -> None:
         self._give(self.answers[0])
 
-    def _give(self, answer: Answer) -> None:
+    def _give(self, answer: Reply) -> None:
         self.app.pop()
         answer.act()
 
@@ -198,14 +198,14 @@ def ask(
             app,
             title,
             body,
-            (Answer("yes", yes, act, weight), Answer("no", app.words("ui.cancel"), nothing)),
+            (Reply("yes", yes, act, weight), Reply("no", app.words("ui.cancel"), nothing)),
         )
     )
 
 
 def inform(app: Program, title: str, body: str) -> None:
     """Say something that must be read."""
-    answer = Answer("ok", app.words("ui.ok"), nothing, Weight.MAIN)
+    answer = Reply("ok", app.words("ui.ok"), nothing, Weight.MAIN)
     app.push(Dialog(app, title, body, (answer,)))
 
 

@@ -21,8 +21,8 @@ from client.machine.paths import Paths
 from client.machine.window import Window
 from client.present.deeds import Deed
 from client.settings.settings import Settings
-from client.stage.decor import Decor
 from client.stage.icons import Icons
+from client.stage.resources import Resources
 
 if TYPE_CHECKING:
     from engine.core.ruleset import RuleSet
@@ -116,7 +116,7 @@ class Program(Protocol):
         coach: looks back at finished hands in the background.
         window: the window itself.
         icons: pictures of the menus, drawn in any size.
-        decor: cloth, cards and sounds, shared because they are dear.
+        resources: cloth, cards and sounds, shared because they are dear.
         look: size, language and fonts of the moment.
         go: the ways to the other screens.
         browsed: the folder last looked through for a file.
@@ -128,7 +128,7 @@ class Program(Protocol):
     coach: Coach
     window: Window
     icons: Icons
-    decor: Decor
+    resources: Resources
     look: Look
     go: Ways
     browsed: Path | None

@@ -321,7 +321,7 @@ class RuleSet(
     autoplay_ends_match: Annotated[bool, Option("autoplay")] = False
 
 
-class Declared(NamedTuple):
+class OptionField(NamedTuple):
     """One option as declared: for forms, rules pages and random mixes.
 
     Attributes:
@@ -352,12 +352,12 @@ class Clash(NamedTuple):
 
 
 @cache
-def options() -> tuple[Declared, ...]:
+def options() -> tuple[OptionField, ...]:
     """List every option in the order of its declaration."""
     hints = get_type_hints(RuleSet, include_extras=True)
     base = RuleSet()
     return tuple(
-        Declared(name, _option_in(hint), getattr(base, name), _domain_of(hint))
+        OptionField(name, _option_in(hint), getattr(base, name), _domain_of(hint))
         for name, hint in hints.items()
         if name != "id"
     )
@@ -377,7 +377,7 @@ def _domain_of(hint: Any) -> tuple[Value, ...]:
     return tuple(kind)
 
 
-def matters(rules: RuleSet, declared: Declared) -> bool:
+def matters(rules: RuleSet, declared: OptionField) -> bool:
     """Tell whether an option has any effect beside the others."""
     return all(getattr(rules, name) in values for name, values in declared.option.needs)
 

@@ -53,7 +53,7 @@ from engine.core.facts import (
 from engine.core.state import GameState, Laid, Mark, PublicState, SeatView, Solo
 from engine.core.terms import Phase, Role
 from engine.record.leaving import Leaving
-from engine.record.opening import public_before
+from engine.record.prior import public_before
 from engine.record.record import Record
 from engine.record.unsaid import completed
 

@@ -54,7 +54,7 @@ from engine.core.throne import is_able
 from engine.record.breach import Breach, BreachError, Broken
 from engine.record.form import alike, leaves_line
 from engine.record.leaving import Leaving
-from engine.record.opening import public_before
+from engine.record.prior import public_before
 from engine.record.record import Record
 
 TOGETHER = (Phase.SEIZE, Phase.SOLO, Phase.DECLARE, Phase.REVOLT, Phase.KICK)

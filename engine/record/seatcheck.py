@@ -55,7 +55,7 @@ from engine.core.terms import Phase, Role
 from engine.core.throne import in_forced_round, is_unwanted, receiver
 from engine.record.breach import Breach, BreachError, Broken, Unfit
 from engine.record.leaving import Leaving
-from engine.record.opening import public_before
+from engine.record.prior import public_before
 from engine.record.record import Record
 from engine.record.replay import Replay, accepts_alone
 from engine.record.seatworld import MisfitError, world_for

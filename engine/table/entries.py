@@ -27,11 +27,13 @@ class By(StrEnum):
     HOST = "host"
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="j"):
+class JournalEntry(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="j"
+):
     """Base of all entries."""
 
 
-class Head(Entry, frozen=True, tag="head"):
+class Head(JournalEntry, frozen=True, tag="head"):
     """First entry: what file this is.
 
     Attributes:
@@ -80,7 +82,7 @@ class Player(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     level: str | None
 
 
-class Base(Entry, frozen=True, kw_only=True, tag="base"):
+class Base(JournalEntry, frozen=True, kw_only=True, tag="base"):
     """Everything at one moment; what came before is no longer needed.
 
     Attributes:
@@ -116,7 +118,7 @@ class Base(Entry, frozen=True, kw_only=True, tag="base"):
     outcasts: tuple[Outcast, ...] = ()
 
 
-class Sat(Entry, frozen=True, tag="sat"):
+class Sat(JournalEntry, frozen=True, tag="sat"):
     """Seats, setup or stage changed.
 
     Attributes:
@@ -132,7 +134,7 @@ class Sat(Entry, frozen=True, tag="sat"):
     outcasts: tuple[Outcast, ...] | None = None
 
 
-class Sealed(Entry, frozen=True, tag="sealed"):
+class Sealed(JournalEntry, frozen=True, tag="sealed"):
     """The host has bound himself to a seed for the next deal.
 
     Attributes:
@@ -148,7 +150,7 @@ class Sealed(Entry, frozen=True, tag="sealed"):
     when: str = ""
 
 
-class DealtOut(Entry, frozen=True, tag="dealt"):
+class DealtOut(JournalEntry, frozen=True, tag="dealt"):
     """The dealer's action, with the shares it came from."""
 
     shares: tuple[str, ...]
@@ -173,13 +175,13 @@ class Move(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     mark: str = ""
 
 
-class Moves(Entry, frozen=True, tag="moves"):
+class Moves(JournalEntry, frozen=True, tag="moves"):
     """Actions carried out in one go."""
 
     moves: tuple[Move, ...]
 
 
-class Ended(Entry, frozen=True, tag="ended"):
+class Ended(JournalEntry, frozen=True, tag="ended"):
     """The table is over; nothing is to be gone on with."""
 
 

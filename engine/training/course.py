@@ -15,10 +15,10 @@ from engine.training.tools import (
     SECOND,
     F,
     bench,
+    buffer,
     fresh_dice,
     fresh_net,
     learning_desk,
-    shelf,
     tools,
 )
 
@@ -101,14 +101,14 @@ class Course:
         self._tools: SimpleNamespace = tools()
         self._dice = fresh_dice(seed)
         self._bench = bench(self._dice, hidden, second)
-        self._shelf = shelf(min(ROOM, 400 * hands))
+        self._buffer = buffer(min(ROOM, 400 * hands))
         self._at = self._filled = self._pending = 0
         self.net = fresh_net(np.random.default_rng(seed), hidden, second)
         self.average = [layer.copy() for layer in self.net]
         self._means = [np.zeros_like(layer) for layer in self.net]
         self._spreads = [np.zeros_like(layer) for layer in self.net]
         self._grads = [np.zeros_like(layer) for layer in self.net]
-        self._desk = learning_desk(self._dice, BATCH, hidden, second)
+        self._scratch = learning_desk(self._dice, BATCH, hidden, second)
         self._rows: Any = None
         self._held: Any = None
 
@@ -139,12 +139,12 @@ class Course:
         chances = (self._odd * (1.0 - done) + 0.003, MIX, RIGID)
         play = self._tools.play_hands
         self._at, stored = play(
-            self._rows, number, (net, net), chances, self._bench, self._shelf, self._at
+            self._rows, number, (net, net), chances, self._bench, self._buffer, self._at
         )
         self.hands += number
         self.decisions += stored
         self._pending += stored
-        self._filled = min(len(self._shelf[1]), self._filled + stored)
+        self._filled = min(len(self._buffer[1]), self._filled + stored)
 
     def _learn(self) -> None:
         if self._filled < LEAST:
@@ -156,12 +156,12 @@ class Course:
     def _step(self) -> None:
         done = self.hands / self.of
         loss = self._tools.gradient(
-            self._shelf,
+            self._buffer,
             self._filled,
             F(2.0 / BATCH),
             tuple(self.net),
             tuple(self._grads),
-            self._desk,
+            self._scratch,
         )
         self.steps += 1
         share = max(LOSS_SHARE, 1.0 / self.steps)
@@ -194,7 +194,7 @@ class Course:
         net = tuple(self.average)
         # Dice of its own: measuring must not change what is learnt.
         rows = bench(fresh_dice(1), *self.net[1].shape)
-        self._tools.duel(self._held, (net, net), TURNS, rows, self._shelf, out)
+        self._tools.duel(self._held, (net, net), TURNS, rows, self._buffer, out)
         gains = (out[:, 0] - out[:, 1]) / 2 * 3
         return float(gains.mean()), float(1.96 * gains.std() / len(gains) ** 0.5)
 

@@ -9,20 +9,20 @@ from engine.training.dice import pick
 from engine.training.layers import NOTHING, add_rows, bend, values_from
 
 
-def gradient(shelf: Any, filled: int, share: Any, net: Any, grads: Any, desk: Any) -> float:
+def gradient(buffer: Any, filled: int, share: Any, net: Any, grads: Any, scratch: Any) -> float:
     """Write the gradient over a random batch to ``grads``; give the mean squared error.
 
     Args:
-        shelf: inputs that were on, their number and the result, by decision.
-        filled: how much of the shelf is filled.
+        buffer: inputs that were on, their number and the result, by decision.
+        filled: how much of the buffer is filled.
         share: 2 / batch, in the precision of the net.
         net: the net.
         grads: arrays like the net's.
-        desk: working rows of a batch: places, hidden, its error, second, its error, values; and
+        scratch: working rows of a batch: places, hidden, its error, second, its error, values; and
             the dice.
     """
-    inputs, numbers, results = shelf
-    places, hidden, error, out, _, values, dice = desk
+    inputs, numbers, results = buffer
+    places, hidden, error, out, _, values, dice = scratch
     batch = places.shape[0]
     for case in range(batch):
         place = pick(dice, filled)
@@ -38,21 +38,21 @@ def gradient(shelf: Any, filled: int, share: Any, net: Any, grads: Any, desk: An
         miss = values[case] - results[places[case]]
         loss += miss * miss
         values[case] = miss * share
-    backward(net, grads, desk)
+    backward(net, grads, scratch)
     for case in range(batch):
         place = places[case]
         put_rows(grads[0], inputs[place], numbers[place], error[case])
     return float(loss / batch)
 
 
-def backward(net: Any, grads: Any, desk: Any) -> None:
+def backward(net: Any, grads: Any, scratch: Any) -> None:
     """Write the gradient of all layers but the first, and the error of the first one's sums.
 
-    The desk's values are the slopes of the cases by then.
+    The scratch's values are the slopes of the cases by then.
     """
     first, second, last = net[0], net[1], net[3]
     g_first, g_second, g_offsets, g_last, g_offset = grads
-    _, hidden, error, out, back, slopes, _ = desk
+    _, hidden, error, out, back, slopes, _ = scratch
     for i in range(first.shape[0]):
         for j in range(first.shape[1]):
             g_first[i, j] = NOTHING

@@ -48,10 +48,10 @@ MOST_DECISIONS = 600
 
 
 def values_of(
-    own: Any, guard: Any, suspected: float, moves: Any, n: int, net: Any, desk: Any
+    own: Any, guard: Any, suspected: float, moves: Any, n: int, net: Any, scratch: Any
 ) -> int:
-    """Write the values of ``n`` moves to the desk; tell how many inputs of the view are on."""
-    on, on_move, base, hidden, out, values = desk
+    """Write the values of ``n`` moves to the scratch; tell how many inputs of the view are on."""
+    on, on_move, base, hidden, out, values = scratch
     number = view_inputs(own, guard, suspected, on)
     others = rivals(own, guard)
     for j in range(base.shape[0]):
@@ -108,7 +108,7 @@ def turns(own: Any, guard: Any, moves: Any, n: int) -> int:
 
 
 def play_hand(
-    row: Any, who: Any, nets: Any, chances: Any, bench: Any, shelf: Any, at: int, store: bool
+    row: Any, who: Any, nets: Any, chances: Any, bench: Any, buffer: Any, at: int, store: bool
 ) -> Any:
     """Play a hand out; give its value for the Emperor's side and the number of decisions stored.
 
@@ -118,13 +118,13 @@ def play_hand(
         nets: two nets.
         chances: how likely a random move is, that the rebels' cards are dealt anew, and that
             one side is played by ``turns``.
-        bench: working rows: game, evidence, own, guard, moves, pool, signs, dice, desk.
-        shelf: inputs that were on, their number and the result, by decision.
-        at: first place on the shelf to write to; it goes round.
+        bench: working rows: game, evidence, own, guard, moves, pool, signs, dice, scratch.
+        buffer: inputs that were on, their number and the result, by decision.
+        at: first place on the buffer to write to; it goes round.
         store: whether decisions are kept.
     """
-    game, evidence, own, guard, moves, pool, signs, dice, desk = bench
-    inputs, numbers, results = shelf
+    game, evidence, own, guard, moves, pool, signs, dice, scratch = bench
+    inputs, numbers, results = buffer
     begin(game, evidence, row)
     if chances[1] > 0 and roll(dice) < chances[1]:
         mix_rebels(game, pool, dice)
@@ -144,11 +144,11 @@ def play_hand(
             else:
                 n = sensible(own, guard, moves, n)
             net = nets[0] if who[seat] == MINE else nets[1]
-            number = values_of(own, guard, suspected, moves, n, net, desk)
-            move = moves[best_of(desk[5], n)]
+            number = values_of(own, guard, suspected, moves, n, net, scratch)
+            move = moves[best_of(scratch[5], n)]
             if store and stored < MOST_DECISIONS:
                 place = (at + stored) % inputs.shape[0]
-                _keep(own, guard, move, number, desk, inputs, numbers, place)
+                _keep(own, guard, move, number, scratch, inputs, numbers, place)
                 loyal = seat == game[EMPEROR] or seat == game[GUARD]
                 signs[stored] = 1 if loyal else -1
                 stored += 1
@@ -161,9 +161,16 @@ def play_hand(
 
 
 def _keep(
-    own: Any, guard: Any, move: int, number: int, desk: Any, inputs: Any, numbers: Any, place: int
+    own: Any,
+    guard: Any,
+    move: int,
+    number: int,
+    scratch: Any,
+    inputs: Any,
+    numbers: Any,
+    place: int,
 ) -> None:
-    on = desk[0]
+    on = scratch[0]
     whole = move_inputs(own, guard, rivals(own, guard), move, on, number)
     for i in range(whole):
         inputs[place, i] = on[i]
@@ -171,9 +178,9 @@ def _keep(
 
 
 def play_hands(
-    rows: Any, hands: int, nets: Any, chances: Any, bench: Any, shelf: Any, at: int
+    rows: Any, hands: int, nets: Any, chances: Any, bench: Any, buffer: Any, at: int
 ) -> Any:
-    """Play hands from random positions; give the next place on the shelf and what was stored."""
+    """Play hands from random positions; give the next place on the buffer and what was stored."""
     who = bench[6][:5]
     dice = bench[7]
     stored = 0
@@ -185,13 +192,13 @@ def play_hands(
         for seat in range(5):
             loyal = seat == row[ROW_EMPEROR] or seat == row[ROW_GUARD]
             seats[seat] = TURNS if rigid and loyal == (side == 0) else MINE
-        _, number = play_hand(row, seats, nets, chances, bench, shelf, at, True)
-        at = (at + number) % shelf[0].shape[0]
+        _, number = play_hand(row, seats, nets, chances, bench, buffer, at, True)
+        at = (at + number) % buffer[0].shape[0]
         stored += number
     return at, stored
 
 
-def duel(rows: Any, nets: Any, rival: int, bench: Any, shelf: Any, out: Any) -> None:
+def duel(rows: Any, nets: Any, rival: int, bench: Any, buffer: Any, out: Any) -> None:
     """Play each position twice: the first net as the Emperor's side, then as the rebels.
 
     Args:
@@ -199,7 +206,7 @@ def duel(rows: Any, nets: Any, rival: int, bench: Any, shelf: Any, out: Any) -> 
         nets: two nets.
         rival: who plays the other seats.
         bench: working rows.
-        shelf: not written to.
+        buffer: not written to.
         out: gets the Emperor's side's values of both hands, by position.
     """
     who = bench[6][:5].copy()
@@ -209,7 +216,7 @@ def duel(rows: Any, nets: Any, rival: int, bench: Any, shelf: Any, out: Any) -> 
             for seat in range(5):
                 loyal = seat == rows[i, ROW_EMPEROR] or seat == rows[i, ROW_GUARD]
                 who[seat] = MINE if loyal == (side == 0) else rival
-            result, _ = play_hand(rows[i], who, nets, chances, bench, shelf, 0, False)
+            result, _ = play_hand(rows[i], who, nets, chances, bench, buffer, 0, False)
             out[i, side] = result
 
 

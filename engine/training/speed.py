@@ -9,7 +9,7 @@ import numpy as np
 from engine.core.presets import PRESETS
 from engine.training.play import TURNS
 from engine.training.starts import MIXES, rows_of
-from engine.training.tools import bench, fresh_dice, fresh_net, shelf, tools
+from engine.training.tools import bench, buffer, fresh_dice, fresh_net, tools
 
 POSITIONS = 24
 CHANCE_HANDS, NET_HANDS = 4000, 400
@@ -34,7 +34,7 @@ def _of(number: int) -> dict[str, float]:
     decisions = compiled.chance_hands(rows, CHANCE_HANDS, work)
     spent = time.process_time() - begun
     net = tuple(fresh_net(np.random.default_rng(1)))
-    room = shelf(10)
+    room = buffer(10)
     out = np.zeros((POSITIONS, 2))
     compiled.duel(rows[:1], (net, net), TURNS, work, room, out)
     begun = time.process_time()

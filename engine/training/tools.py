@@ -30,7 +30,7 @@ def fresh_dice(seed: int) -> Any:
 
 def bench(rolls: Any, hidden: int = HIDDEN, second: int = SECOND) -> tuple[Any, ...]:
     """Make the working rows for playing hands with some dice."""
-    desk = (
+    scratch = (
         np.zeros(MOST_ON, np.int64),
         np.zeros(features.MOST_MOVE_ON, np.int64),
         np.zeros(hidden, F),
@@ -47,7 +47,7 @@ def bench(rolls: Any, hidden: int = HIDDEN, second: int = SECOND) -> tuple[Any, 
         np.zeros(220, np.int64),
         np.zeros(play.MOST_DECISIONS, np.int64),
         rolls,
-        desk,
+        scratch,
     )
 
 
@@ -64,7 +64,7 @@ def learning_desk(rolls: Any, batch: int, hidden: int, second: int) -> tuple[Any
     )
 
 
-def shelf(room: int) -> tuple[Any, ...]:
+def buffer(room: int) -> tuple[Any, ...]:
     """Make room for decisions to learn from."""
     return np.zeros((room, MOST_ON), np.int16), np.zeros(room, np.int64), np.zeros(room, F)
 

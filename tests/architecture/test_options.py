@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from engine.core.ruleset import Declared, options
+from engine.core.ruleset import OptionField, options
 from tests.support.sources import owner, sources
 
 DECLARED_IN = ("engine.core.ruleset", "engine.core.presets")
@@ -42,7 +42,7 @@ def is_rule_set(node: ast.expr) -> bool:
 
 
 @pytest.mark.parametrize("declared", options(), ids=lambda declared: declared.name)
-def test_an_option_has_one_reader(declared: Declared) -> None:
+def test_an_option_has_one_reader(declared: OptionField) -> None:
     found = readers(declared.name, "engine.core")
     if declared.name in FOR_THE_SCREEN:
         assert found == set()

@@ -20,9 +20,9 @@ from engine.core.refusal import No
 from engine.core.ruleset import (
     CallRanks,
     Clash,
-    Declared,
     EndRule,
     GuardRule,
+    OptionField,
     RuleSet,
     YieldRule,
     clashes,
@@ -52,7 +52,7 @@ def keys_of(text: Text, start: str) -> set[str]:
 
 @pytest.mark.parametrize("declared", options(), ids=lambda declared: declared.name)
 def test_an_option_has_a_label_a_help_and_words_for_each_value(
-    text: Text, declared: Declared
+    text: Text, declared: OptionField
 ) -> None:
     words = {value_words(text, declared.name, value) for value in declared.domain}
     assert len(words) == len(declared.domain)

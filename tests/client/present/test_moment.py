@@ -5,8 +5,8 @@ import pytest
 from client.present.cues import Sign
 from client.present.moment import Moment, Throne, moment_of
 from client.present.piles import Pile, last_trick, piles_of, tricks_of
+from client.present.places import places_won
 from client.present.signs import is_in_doubt, signs_of
-from client.present.standing import places_won
 from client.present.timeline import Timeline
 from client.present.tribute import gifts_of
 from engine.core.cards import SCEPTER

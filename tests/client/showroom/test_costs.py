@@ -54,7 +54,7 @@ sys.exit(main(sys.argv[1:]))
 TABLE = """
 import sys
 from client.program import routes
-from client.settings.company import bot_chairs
+from client.settings.portraits import bot_chairs
 from client.settings.settings import NewGame
 from engine.core.presets import PRESETS
 from engine.lan.link import OpenTable, Setup

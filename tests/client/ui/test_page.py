@@ -9,13 +9,13 @@ import pytest
 from client.settings.keys import STEERING
 from client.ui.buttons import Button, Toggle
 from client.ui.choice import DropDown, Item, Segments
-from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.keyfield import KeyField
 from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scroll import Scroll
 from client.ui.slider import Slider, Stepper
+from client.ui.textfield import TextField
 from client.ui.widget import Widget
 from tests.support.pilot import Pilot, flying
 
@@ -40,7 +40,7 @@ class Desk(PageScene):
             "slider", (0.0, 1.0), 0.1, 0.5, write=str, change=lambda v: self.hear("slider", v)
         )
         self.stepper = Stepper("stepper", (0, 3), 2, lambda n: self.hear("stepper", n))
-        self.entry = Entry(
+        self.entry = TextField(
             "entry", "", lambda text: self.hear("entry", text), done=lambda: self.hear("done", "")
         )
         self.field = KeyField(

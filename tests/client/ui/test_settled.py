@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from client.ui.buttons import Button
-from client.ui.dialog import Answer, Dialog
+from client.ui.dialog import Dialog, Reply
 from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scroll import Scroll
@@ -136,8 +136,8 @@ def test_what_a_closing_list_covered_takes_no_click_at_once(pilot: Pilot) -> Non
 def test_a_question_is_not_answered_before_it_was_seen_for_a_moment(pilot: Pilot, how: str) -> None:
     given: list[str] = []
     answers = (
-        Answer("yes", "Yes", lambda: given.append("yes")),
-        Answer("no", "No", lambda: given.append("no")),
+        Reply("yes", "Yes", lambda: given.append("yes")),
+        Reply("no", "No", lambda: given.append("no")),
     )
     pilot.app.push(Dialog(pilot.app, "Sure?", "", answers))
 
@@ -161,7 +161,7 @@ def test_a_press_that_began_too_soon_does_not_count_when_it_is_let_go_later(
 ) -> None:
     given: list[str] = []
     pilot.app.push(
-        Dialog(pilot.app, "Sure?", "", (Answer("yes", "Yes", lambda: given.append("yes")),))
+        Dialog(pilot.app, "Sure?", "", (Reply("yes", "Yes", lambda: given.append("yes")),))
     )
     pilot.down(pilot.spot("yes"))
     pilot.wait(2 * WAIT)

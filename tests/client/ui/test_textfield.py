@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.ui.entry import Entry
 from client.ui.page import Page
 from client.ui.pagescene import PageScene
+from client.ui.textfield import TextField
 from tests.support.pilot import Pilot, flying
 
 NASTY = [
@@ -28,7 +28,7 @@ class Form(PageScene):
         super().__init__(pilot.app)
         self.text = ""
         self.sent: list[str] = []
-        self.entry = Entry("entry", "", self._take, limit=24, done=self._send)
+        self.entry = TextField("entry", "", self._take, limit=24, done=self._send)
 
     def _take(self, text: str) -> None:
         self.text = text

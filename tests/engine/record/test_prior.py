@@ -14,7 +14,7 @@ from engine.core.seen import seen_by
 from engine.core.state import GameState, view_of
 from engine.core.terms import Phase
 from engine.record.file import RecordWriter, parse_record
-from engine.record.opening import public_before
+from engine.record.prior import public_before
 from engine.record.record import Record, header_of
 from engine.record.verify import verify
 from tests.support.presentgame import game_of

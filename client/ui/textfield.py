@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from client.ui.editor import Editor
 
 
-class Entry(Widget):
+class TextField(Widget):
     """One line of text; ``change`` hears every change, ``done`` the Enter key."""
 
     focusable = True

@@ -1,6 +1,6 @@
 import pytest
 
-from client.present.standing import places_won
+from client.present.places import places_won
 from engine.core.facts import HandsShown, Scored
 from engine.core.presets import PRESETS
 from tests.support.presentgame import game_of

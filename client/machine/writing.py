@@ -9,7 +9,7 @@ from client.machine.logfile import Log
 log = Log(__name__)
 
 
-class OutputError(Exception):
+class UnwritableError(Exception):
     """A file or folder asked for cannot be written.
 
     Attributes:
@@ -32,7 +32,7 @@ def try_folder(folder: Path) -> None:
         if not os.access(folder, os.W_OK):
             raise OSError(errno.EACCES, os.strerror(errno.EACCES))
     except OSError as error:
-        raise OutputError(folder, error) from None
+        raise UnwritableError(folder, error) from None
 
 
 def try_file(file: Path) -> None:
@@ -45,7 +45,7 @@ def try_file(file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.open("ab").close()
     except OSError as error:
-        raise OutputError(file, error) from None
+        raise UnwritableError(file, error) from None
 
 
 def delete(*files: Path) -> bool:

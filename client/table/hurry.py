@@ -6,7 +6,7 @@ from client.present.model import TableModel
 from engine.lan.link import Hurry, Incoming, Kind, LinkChanged, LinkState, Room
 
 
-class Haste:
+class HurryKey:
     """Asks the host to hurry its bots as long as the key is held and that is one's right."""
 
     def __init__(self) -> None:

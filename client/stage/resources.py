@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from client.stage.sound import Sounds
 
 
-class Decor:
+class Resources:
     """Makes each of them when it is first wanted, and again when a setting changes it."""
 
     def __init__(self) -> None:

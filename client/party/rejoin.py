@@ -9,7 +9,7 @@ from client.ui.scene import Program
 from client.ui.waiting import Waiting
 
 
-def go_back(app: Program, rooms: Rooms) -> None:
+def rejoin(app: Program, rooms: Rooms) -> None:
     """Sit down again where one sat, as a guest or as the host."""
     kept = kept_in(app.paths)
     if kept is None:
