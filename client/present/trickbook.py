@@ -72,7 +72,7 @@ def trick_page(voice: Voice, public: PublicState, number: int | None) -> TrickPa
 def _note(voice: Voice, trick: PastTrick, *, open_still: bool) -> str:
     if open_still or trick.won_by is None:
         return voice.text("tricks.open")
-    return voice.tell("tricks.won", trick.won_by)
+    return voice.say("tricks.won", trick.won_by)
 
 
 def _act(voice: Voice, trick: PastTrick, act: Act, *, open_still: bool) -> ActPicture:
