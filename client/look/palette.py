@@ -27,7 +27,6 @@ PANEL_LIGHT: Colour = (236, 220, 180, 16)
 PANEL_HOVER: Colour = (236, 220, 180, 34)
 EDGE: Colour = (219, 178, 103, 70)
 EDGE_STRONG: Colour = (219, 178, 103, 170)
-VEIL: Colour = (4, 10, 8, 150)
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:

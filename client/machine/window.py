@@ -154,12 +154,6 @@ class Window:
         if not self.fullscreen:
             self.windowed = self.size
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size."""
-        self.fullscreen = False
-        self.windowed = size
-        self.surface = self._open()
-
     def set_icon(self, file: Path) -> None:
         """Show the game's icon in the title and the task bar."""
         try:

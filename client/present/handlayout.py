@@ -108,10 +108,6 @@ class HandLayout(NamedTuple):
         """Find the badge under a point."""
         return next((badge for badge in self.badges if badge.rect.contains(x, y)), None)
 
-    def rect_of(self, chip: Chip) -> Rect | None:
-        """Find where a chip lies when it is not raised."""
-        return next((slot.rect for slot in self.slots if slot.chip == chip), None)
-
 
 def hand_layout(
     area: Rect, columns: Sequence[Column], style: Style, scale: float, width: int | None = None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.bots.net.advice import Advice, advise, can_advise
 from engine.bots.net.reasons import Reason
 from engine.bots.net.weights import WeightsError
-from engine.core.actions import Apply, Play
+from engine.core.actions import Play
 from engine.core.cards import (
     BIG_JOKER,
     SCEPTER,
@@ -26,7 +26,7 @@ from engine.core.refusal import refusal
 from engine.core.sets import CardSet, set_of
 from engine.core.special import special_card
 from engine.core.state import SeatView
-from engine.core.terms import Phase, Role
+from engine.core.terms import Role
 
 
 def set_to_beat(view: SeatView) -> CardSet | None:
@@ -62,13 +62,6 @@ def friend_holds(view: SeatView) -> bool:
         rebels |= set(SEATS) - loyal
     mine = loyal if view.role in (Role.EMPEROR, Role.GUARD, Role.SOLO) else rebels
     return trick.by in mine
-
-
-def cannot_beat(view: SeatView) -> bool:
-    """Tell whether all that an asked viewer can do is to pass (要不起)."""
-    if not view.is_asked or view.public.phase != Phase.PLAY or set_to_beat(view) is None:
-        return False
-    return not playable(view) and refusal(view, Apply()) is not None
 
 
 def suggestions(view: SeatView) -> tuple[Cards, ...]:

@@ -37,15 +37,6 @@ class Rect(NamedTuple):
         """Tell whether a point is in it."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
-    def overlaps(self, other: "Rect") -> bool:
-        """Tell whether it shares a pixel with another."""
-        return (
-            self.x < other.right
-            and other.x < self.right
-            and self.y < other.bottom
-            and other.y < self.bottom
-        )
-
     def within(self, other: "Rect") -> bool:
         """Tell whether it lies in another with all its pixels."""
         return (

@@ -5,7 +5,7 @@ from engine.bots.kernel_frame import Frame, frame_of, seats_in
 from engine.core.actions import Apply, Defer, Pass, Play
 from engine.core.cards import SCEPTER, SEATS, SWORD, Cards, Seat
 from engine.core.finder import cards_for
-from engine.core.moves import APPLY, DEFER, PASS, SETS, Move, move_of
+from engine.core.moves import SETS, Move, move_of
 from engine.core.score import Outcome
 from engine.core.sets import set_of
 from engine.core.state import ZEROS, GameState, Mark, Trick
@@ -84,23 +84,3 @@ def action_of(
             return Apply()
         case _:
             return Play(cards_for(hand, SETS[move], keep))
-
-
-def move_in(action: Play | Pass | Defer | Apply) -> Move:
-    """Give the move of an action.
-
-    Raises:
-        ValueError: if the cards are no set.
-    """
-    match action:
-        case Pass():
-            return PASS
-        case Defer():
-            return DEFER
-        case Apply():
-            return APPLY
-        case Play(cards=cards):
-            played = set_of(cards)
-            if played is None:
-                raise ValueError(cards)
-            return move_of(played)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.core.cards import Seat
 from engine.core.evolve import evolve
 from engine.core.facts import Asked, Fact
 from engine.core.ruleset import RuleSet
@@ -66,10 +65,3 @@ def position_base(
 def _player(sitting: Sitting) -> Player:
     chair = sitting.chair
     return Player(chair.name, chair.level if chair.kind is Kind.BOT else None)
-
-
-def seated_at(sittings: Sittings, seat: Seat) -> Sittings:
-    """Exchange seat 0 with another, so that the person who sits first sits there."""
-    moved = list(sittings)
-    moved[0], moved[seat] = moved[seat], moved[0]
-    return tuple(moved)

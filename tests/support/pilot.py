@@ -156,6 +156,13 @@ class Pilot:
         return pygame.image.tobytes(self.app.window.surface, "RGB")
 
 
+def resize(app: App, size: tuple[int, int]) -> None:
+    """Give the window of an app another size."""
+    app.window.fullscreen = False
+    app.window.windowed = size
+    app.window.surface = app.window._open()
+
+
 def process_of(app: App) -> "subprocess.Popen[bytes]":
     """Give the host process of an app."""
     child = app.host._child

@@ -44,10 +44,8 @@ from engine.bots.net.layout import (
 
 _OWN_STEPS = (1, 2, 3, 4, 5, 6, 8)
 _UNSEEN_STEPS = (1, 3, 5, 8, 12)
-_JOKER_STEPS = (1, 2, 3, 4)
 _SIZE_STEPS = (28, 20, 13, 8, 5, 3, 2, 1, 0)
 _CHANCE_STEPS = (0.05, 0.15, 0.25, 0.4, 0.6, 0.9)
-_FEW_STEPS = (1, 2, 3)
 _PLACES = (1, 2, 3, 4)
 _HOLD_STEPS = (0.1, 0.3, 0.5, 0.7, 0.85, 0.95)
 _AFTER_STEPS = (12, 8, 5, 3, 2, 1)

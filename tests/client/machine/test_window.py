@@ -7,7 +7,7 @@ import pytest
 
 from client.look.look import scale_for
 from client.machine.window import _window, fitting_size
-from tests.support.pilot import flying
+from tests.support.pilot import flying, resize
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_f12_saves_a_picture_of_what_is_shown(tmp_path: Path) -> None:
 def test_a_window_made_larger_is_laid_out_anew(tmp_path: Path) -> None:
     with flying(tmp_path) as pilot:
         small = pilot.app.scene.targets()["new"]
-        pilot.app.window.resize((1920, 1080))
+        resize(pilot.app, (1920, 1080))
         pilot.step(pygame.event.Event(pygame.VIDEORESIZE, size=(1920, 1080), w=1920, h=1080))
         large = pilot.app.scene.targets()["new"]
         assert large.height > small.height

@@ -7,7 +7,7 @@ import pytest
 
 from client.machine.window import is_reachable
 from client.settings.settings import Settings, load, save
-from tests.support.pilot import flying
+from tests.support.pilot import flying, resize
 
 
 def opened(folder: Path, *arguments: str) -> tuple[int, int]:
@@ -42,7 +42,7 @@ def test_a_size_larger_than_the_desktop_is_not_used(tmp_path: Path) -> None:
 
 def test_a_size_asked_for_on_the_command_line_is_not_remembered(tmp_path: Path) -> None:
     with flying(tmp_path) as pilot:
-        pilot.app.window.resize((1100, 700))
+        resize(pilot.app, (1100, 700))
         pilot.step(pygame.event.Event(pygame.VIDEORESIZE, size=(1100, 700), w=1100, h=700))
     assert load(tmp_path / "config" / "settings.json").window is None
 

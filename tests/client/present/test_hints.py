@@ -4,7 +4,6 @@ from msgspec.structs import replace
 from client.present.counter import unseen
 from client.present.hints import (
     Hints,
-    cannot_beat,
     copy_choices,
     playable,
     set_to_beat,
@@ -13,7 +12,7 @@ from client.present.hints import (
 )
 from client.present.hintwords import hint_words
 from engine.bots.net.reasons import Reason
-from engine.core.actions import Apply, Pass, Play
+from engine.core.actions import Play
 from engine.core.cards import Cards, Rank
 from engine.core.facts import Led, Played
 from engine.core.legal import legal_actions
@@ -110,20 +109,6 @@ def test_every_hint_is_legal_and_there_is_one_whenever_a_play_is(preset: str) ->
         assert bool(found) == bool(plays)
         if set_to_beat(view) is not None:
             assert {set_of(cards) for cards in found} == {set_of(p.cards) for p in plays}
-        only_pass = legal_actions(view) == [Pass()]
-        assert not only_pass or cannot_beat(view)
-        if cannot_beat(view):
-            assert not plays
-            assert Apply() not in legal_actions(view)
-
-
-def test_nothing_to_beat_with_is_told_only_to_whom_it_concerns() -> None:
-    weak = view_on("2s", "3s 4s")
-    assert cannot_beat(weak)
-    assert not cannot_beat(view_on("3s", "4s"))
-    assert not cannot_beat(view_on("", "4s"))
-    behind_out = view_on("2s", "3s 4s", BDQINGDAO, out=True)
-    assert not cannot_beat(behind_out)
 
 
 def test_a_double_click_takes_the_smallest_legal_play_with_that_card() -> None:

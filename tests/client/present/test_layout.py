@@ -12,6 +12,7 @@ from engine.core.cards import SEATS, Cards
 from engine.core.deck import deck_of
 from engine.core.notation import parse_cards
 from engine.core.presets import JINGWEIYUAN, PUTONG
+from tests.support.rects import overlap
 
 SIZES = [
     (960, 600),
@@ -53,7 +54,7 @@ def test_everything_is_in_the_window_and_nothing_overlaps(
         assert rect.w > 0
         assert rect.h > 0
     for one, other in combinations(zones, 2):
-        assert not zones[one].overlaps(zones[other]), (one, other)
+        assert not overlap(zones[one], zones[other]), (one, other)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -67,7 +68,7 @@ def test_for_who_only_watches_the_table_takes_the_room_of_the_hand(
     for name, rect in zones.items():
         assert rect.within(Rect(0, 0, *size)), name
     for one, other in combinations(zones, 2):
-        assert not zones[one].overlaps(zones[other]), (one, other)
+        assert not overlap(zones[one], zones[other]), (one, other)
     assert layout.tools.bottom >= size[1] - 14 * layout.scale
     for part in ("log", "last"):
         assert getattr(layout, part).h >= getattr(seated, part).h + 100 * layout.scale
@@ -97,7 +98,7 @@ def test_every_card_of_every_hand_lies_in_the_hand_area(
         for badge in laid.badges:
             assert badge.rect.within(area)
         for one, other in combinations(laid.badges, 2):
-            assert not one.rect.overlaps(other.rect)
+            assert not overlap(one.rect, other.rect)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (3840, 2160)])
@@ -205,7 +206,7 @@ def test_no_badge_of_two_rows_lies_on_a_card(size: tuple[int, int]) -> None:
     for count in COUNTS:
         _, laid = laid_out(size, some_hand(count), Style.TWO_ROWS)
         for badge in laid.badges:
-            assert not any(badge.rect.overlaps(slot.rect) for slot in laid.slots)
+            assert not any(overlap(badge.rect, slot.rect) for slot in laid.slots)
 
 
 @pytest.mark.parametrize("style", Style)

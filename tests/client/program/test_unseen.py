@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.support.pilot import resize
 from tests.support.tablepilot import TablePilot, app_in, pilot_at
 
 
@@ -84,7 +85,7 @@ def test_many_sizes_in_one_frame_lay_the_screen_out_once(
 
     monkeypatch.setattr(table.scene, "build", counted)
     sizes = [(1000 + 20 * n, 700) for n in range(10)]
-    table.app.window.resize(sizes[-1])
+    resize(table.app, sizes[-1])
     table.step(
         *(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]) for size in sizes)
     )

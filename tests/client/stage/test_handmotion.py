@@ -1,10 +1,14 @@
 """Cards of the hand glide to their places and stop there."""
 
-from client.present.arrangement import Order, Style, arranged
+from client.present.arrangement import Chip, Order, Style, arranged
 from client.present.handlayout import HandLayout, hand_layout
 from client.present.rect import Rect
 from client.stage.handmotion import HandMotion
 from engine.core.notation import parse_cards
+
+
+def rect_in(layout: HandLayout, chip: Chip) -> Rect:
+    return next(slot.rect for slot in layout.slots if slot.chip == chip)
 
 
 def laid(hand: str) -> HandLayout:
@@ -30,8 +34,7 @@ def test_cards_glide_when_others_leave_and_arrive_exactly() -> None:
     started = motion.now()
     assert started is not None and before is not None
     chip = after.slots[0].chip
-    there, here = started.rect_of(chip), before.rect_of(chip)
-    assert there is not None and here is not None
+    there, here = rect_in(started, chip), rect_in(before, chip)
     assert (there.x, there.y) == (here.x, here.y)
     for _ in range(60):
         motion.advance(1 / 60)

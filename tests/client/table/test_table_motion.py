@@ -10,6 +10,7 @@ from client.program.app import App
 from client.table.tablestage import TableStage
 from engine.core.facts import DealtSeen
 from engine.core.terms import Phase
+from tests.support.pilot import resize
 from tests.support.tablepilot import FRAME, TablePilot, app_in, pilot_at
 
 
@@ -97,7 +98,7 @@ def test_the_deal_takes_about_four_seconds(app: App) -> None:
 def test_one_window_size_more_in_mid_flight_changes_nothing_but_the_size(app: App) -> None:
     pilot = pilot_at(app, seed=2)
     in_flight(pilot)
-    app.window.resize((1600, 900))
+    resize(app, (1600, 900))
     app._relook()
     pilot.step()
     assert pygame.display.get_surface() is not None

@@ -10,6 +10,7 @@ from client.program.app import App
 from engine.core.presets import PRESETS
 from engine.core.terms import Phase
 from engine.text import LANGUAGES
+from tests.support import pilot
 from tests.support.corelink import CoreLink
 from tests.support.tablepilot import TablePilot, app_in
 
@@ -43,7 +44,7 @@ def fly(pilot: TablePilot) -> None:
 
 def resize(app: App, size: tuple[int, int]) -> None:
     """Drag the window to another size."""
-    app.window.resize(size)
+    pilot.resize(app, size)
     app.step(0.0, [pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])])
     assert app.size == size
 

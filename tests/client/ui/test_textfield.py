@@ -9,7 +9,7 @@ import pytest
 from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.textfield import TextField
-from tests.support.pilot import Pilot, flying
+from tests.support.pilot import Pilot, flying, resize
 
 NASTY = [
     "\u200f", "\u200b", "\u200d", "\ufeff", "a\x00b", "\u0301", "\ufe0f", "a\tb", "a\rb", " ",
@@ -141,7 +141,7 @@ def test_what_is_pasted_is_cleaned(
 
 def test_the_text_survives_a_resize_and_the_focus_too(pilot: Pilot, form: Form) -> None:
     pilot.type("abc")
-    pilot.app.window.resize((1920, 1080))
+    resize(pilot.app, (1920, 1080))
     pilot.step(pygame.event.Event(pygame.VIDEORESIZE, size=(1920, 1080), w=1920, h=1080))
     pilot.type("d")
     assert form.text == "abcd"

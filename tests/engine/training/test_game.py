@@ -6,7 +6,7 @@ import pytest
 
 pytest.importorskip("numpy")
 
-from engine.bots.kernel_state import kernel_of, move_in
+from engine.bots.kernel_state import kernel_of
 from engine.bots.net import layout as at
 from engine.bots.net.candidates import candidates
 from engine.bots.net.player import action_in
@@ -16,6 +16,7 @@ from engine.core.refusal import Refusal
 from engine.core.state import view_of
 from engine.training import game as g
 from engine.training.starts import MIXES, odd_answers, row_of, start
+from tests.support.moves import move_in
 
 HANDS = 5
 
