@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.core.cards import SEATS, Seat
-from engine.core.ruleset import RuleSet, ScoreRule, SoloScore
+from engine.core.ruleset import EndRule, RuleSet, ScoreRule, SoloScore
 from engine.core.state import PublicState, Solo
 
 LAST = 5
@@ -151,6 +151,11 @@ def gain_unwanted(rules: RuleSet) -> int:
 def counts_sides(rules: RuleSet) -> bool:
     """Tell whether only the side that is out first counts, and not the places (rules 5)."""
     return rules.score == ScoreRule.STAKE
+
+
+def ends_with_side(rules: RuleSet) -> bool:
+    """Tell whether a hand with a Guard ends when one side is out (rules 4.8)."""
+    return rules.end == EndRule.SIDE_OUT
 
 
 def _guard_points(rules: RuleSet, places: tuple[int, ...], emperor: Seat, guard: Seat) -> int:

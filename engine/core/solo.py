@@ -15,6 +15,11 @@ def has_solo(rules: RuleSet) -> bool:
     return any(asks_solo(rules, when) for when in (SoloRule.AFTER_THRONE, SoloRule.EARLY))
 
 
+def wants_quad(rules: RuleSet) -> bool:
+    """Tell whether only who has a quad may be alone, of whatever card: S0 青岛."""
+    return rules.solo_needs_quad
+
+
 def meets_solo(rules: RuleSet, hand: Cards) -> bool:
-    """Tell whether a hand is good enough: S0 青岛 asks for a quad, of whatever card."""
-    return not rules.solo_needs_quad or has_quad(rules, hand)
+    """Tell whether a hand is good enough."""
+    return not wants_quad(rules) or has_quad(rules, hand)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from engine.core.cards import SEATS, Seat
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
+from engine.core.state import new_match
 from engine.table.dealcode import DealCode, code_of_chance
 
 DEALS = 5
@@ -87,7 +88,11 @@ def turned(rules: RuleSet, turns: int) -> RuleSet:
 
     Cards are dealt from the first receiver on (rules 2), so the hands go where he goes.
     """
-    return replace(rules, first_seat=(rules.first_seat + turns) % len(SEATS))
+    return replace(rules, first_seat=(_first(rules) + turns) % len(SEATS))
+
+
+def _first(rules: RuleSet) -> Seat:
+    return new_match(rules).public.first
 
 
 def seat_in_deal(seat: Seat, turns: int) -> Seat:
@@ -111,7 +116,7 @@ def attempts_of(
         bots: level of each bot by seat, under which its attempts are counted; None for a person.
         points: what each won or lost.
     """
-    turns = rules.first_seat - PRESETS[rules.id].first_seat
+    turns = _first(rules) - _first(PRESETS[rules.id])
     return tuple(
         Attempt(bots[seat] or names[seat], code, seat_in_deal(seat, turns), points[seat])
         for seat in SEATS

@@ -29,7 +29,7 @@ from engine.core.refusal import Refusal
 from engine.core.ruleset import RuleSet
 from engine.core.state import GameState, new_match, view_of
 from engine.core.terms import Phase
-from engine.table.workers import Tell, reached
+from engine.table.workers import Progress, reached
 
 Watch = Callable[[tuple[Fact, ...]], object]
 """Is told what happened, action by action."""
@@ -138,7 +138,7 @@ def simulate(
     levels: Sequence[str],
     watch: Watch | None = None,
     *,
-    tell: Tell = lambda done, of: None,
+    progress: Progress = lambda done, of: None,
 ) -> Totals:
     """Play one match of so many hands, or until Ctrl-C.
 
@@ -153,7 +153,7 @@ def simulate(
     match = Match(rules, bots_for(levels, seed), Random(f"{seed}/cards"))
     found: Counter[str] = Counter()
     try:
-        _play(match, hands, found, watch, tell)
+        _play(match, hands, found, watch, progress)
     except KeyboardInterrupt:
         return _totals(match, found, seed, levels, complete=False)
     return _totals(match, found, seed, levels, complete=True)
@@ -166,7 +166,7 @@ def simulate_matches(
     levels: Sequence[str],
     *,
     workers: int = 1,
-    tell: Tell = lambda done, of: None,
+    progress: Progress = lambda done, of: None,
 ) -> Totals:
     """Play matches of ``MATCH_HANDS`` hands, the last one of what is left, or until Ctrl-C.
 
@@ -175,7 +175,7 @@ def simulate_matches(
     task = partial(_match, rules, hands, seed, tuple(levels))
     count = -(-hands // MATCH_HANDS)
     found, complete = reached(
-        task, count, workers, lambda done, of: tell(min(hands, done * MATCH_HANDS), hands)
+        task, count, workers, lambda done, of: progress(min(hands, done * MATCH_HANDS), hands)
     )
     return Totals(
         rules=rules.id,
@@ -204,7 +204,7 @@ def _play(
     hands: int,
     found: Counter[str],
     watch: Watch | None = None,
-    tell: Tell = lambda done, of: None,
+    progress: Progress = lambda done, of: None,
 ) -> None:
     for done in range(hands):
         for facts in match.hand():
@@ -212,7 +212,7 @@ def _play(
                 watch(facts)
             found.update(name for fact in facts for name in _names(fact))
         found["hands"] += 1
-        tell(done + 1, hands)
+        progress(done + 1, hands)
 
 
 def _totals(

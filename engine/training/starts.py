@@ -17,7 +17,8 @@ from engine.core.game import Outcome, advance
 from engine.core.legal import legal_actions
 from engine.core.presets import PRESETS
 from engine.core.refusal import Refusal
-from engine.core.ruleset import RevoltRule, RuleSet
+from engine.core.ruleset import RuleSet
+from engine.core.stakes import revolt_in
 from engine.core.state import GameState, SeatView, Solo, new_match, view_of
 from engine.core.terms import Phase
 from engine.core.throne import known_guard
@@ -57,7 +58,7 @@ def row_of(state: GameState, number: int) -> Any:
     row[at.ROW_RULES] = rule_bits(rules)
     row[at.ROW_HELD] = held_rank(rules)
     asked = any(isinstance(seen, Revolted) for seen in public.story)
-    row[at.ROW_REVOLT_ASKED] = asked and rules.revolt is RevoltRule.TWO_FORCE
+    row[at.ROW_REVOLT_ASKED] = asked and revolt_in(rules).doubles
     row[at.ROW_PRESET] = number
     return row
 

@@ -12,9 +12,6 @@ DECLARED_IN = ("engine.core.ruleset", "engine.core.presets")
 FOR_THE_SCREEN = {"dialect", "direction"}
 """Display only: nothing in the core depends on it."""
 
-BY_OPTIONS = ("engine.bots.net.", "engine.training.", "engine.table.duplicate.")
-"""Options are what a net is told of the rules; a duplicate deal turns the first seat."""
-
 
 def readers(name: str, package: str) -> set[str]:
     """List the functions that read an option off a rule set."""
@@ -58,7 +55,7 @@ def test_nobody_outside_the_core_reads_an_option(package: str) -> None:
         (declared.name, reader)
         for declared in options()
         for reader in readers(declared.name, package)
-        if not reader.startswith(("engine.core.", *BY_OPTIONS))
+        if not reader.startswith("engine.core.")
         and not (package == "client" and declared.name in FOR_THE_SCREEN)
     }
     assert found == set()

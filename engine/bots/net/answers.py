@@ -9,6 +9,7 @@ from engine.core.deck import has_sword
 from engine.core.legal import legal_actions
 from engine.core.ruleset import RuleSet, SoloRule
 from engine.core.score import gain_unwanted
+from engine.core.solo import asks_solo, wants_quad
 from engine.core.state import SeatView, Solo
 from engine.core.terms import Phase, Role
 from engine.core.throne import is_last_asked, known_guard
@@ -68,7 +69,7 @@ def _reigning(view: SeatView, hand: Cards, mind: Mind, *, choosing: bool = True)
     ``choosing``: whether he may still declare himself alone.
     """
     rules = view.public.rules
-    may = choosing and rules.solo is SoloRule.AFTER_THRONE and not rules.solo_needs_quad
+    may = choosing and asks_solo(rules, SoloRule.AFTER_THRONE) and not wants_quad(rules)
     found = [_alone(view, hand, Solo.DECLARED, mind) - _TO_BE_ALONE] if may else []
     if has_sword(rules):
         found.append(_calling(view, hand, None, mind))

@@ -6,12 +6,12 @@ from engine.bots.holding import holding_of
 from engine.bots.levels import Mind
 from engine.bots.net import layout as at
 from engine.bots.net.candidates import candidates
-from engine.bots.net.reading import Reading, held_rank, rule_bits
+from engine.bots.net.reading import Reading, held_rank, kind_of_row, rule_bits
 from engine.bots.net.thinking import weighed
 from engine.core.cards import Cards, Seat
 from engine.core.deck import deck_of, lowest_rank
-from engine.core.ruleset import RuleSet, SoloScore
-from engine.core.score import Outcome, is_declared_solo, points
+from engine.core.ruleset import RuleSet
+from engine.core.score import Outcome, points, solo_row
 from engine.core.state import Solo
 from engine.core.terms import Role
 
@@ -133,14 +133,7 @@ def _imagine_roles(prospect: Prospect, own: list[int]) -> None:
 
 
 def _solo_kind(prospect: Prospect) -> int:
-    match prospect.rules.solo_score:
-        case SoloScore.QINGDAO | SoloScore.STAKE:
-            return at.SOLO_FIRST
-        case SoloScore.S1:
-            declared = is_declared_solo(_outcome(prospect, alone=True))
-            return at.SOLO_FIRST if declared else at.SOLO_BY_TWO
-        case SoloScore.S3:
-            return at.SOLO_FIRST if prospect.solo is Solo.SEIZED else at.SOLO_BY_PLACE
+    return kind_of_row(solo_row(prospect.rules, _outcome(prospect, alone=True)))
 
 
 def _imagine_lead(prospect: Prospect, own: list[int]) -> None:

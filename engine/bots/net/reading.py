@@ -7,11 +7,13 @@ from engine.bots.belief import guard_chances, weights_in
 from engine.bots.holding import holding_of
 from engine.bots.net import layout as at
 from engine.bots.unseen import unseen_in
-from engine.core.cards import SCEPTER, SEATS
+from engine.core.cards import SCEPTER, SEATS, Rank
+from engine.core.deck import composition, has_sword
 from engine.core.facts import Played
+from engine.core.offers import offers_apply, offers_defer
 from engine.core.refusal import may_apply
-from engine.core.ruleset import Deck, EndRule, GuardRule, RuleSet, ScoreRule, SoloScore, Wind
-from engine.core.score import Outcome, is_declared_solo
+from engine.core.ruleset import RuleSet
+from engine.core.score import Outcome, counts_sides, ends_with_side, solo_row
 from engine.core.sets import bars_in, set_of
 from engine.core.state import ZEROS, Mark, PublicState, SeatView, Solo, Trick
 from engine.core.terms import Role
@@ -68,7 +70,7 @@ def read(view: SeatView, memory: int | None = None, *, reads_play: bool = True) 
     own[at.RANK] = -1
     if trick is not None and trick.by is not None:
         _read_trick(public, trick, own, seat)
-        may_defer = public.rules.defer and trick.lap == 1
+        may_defer = offers_defer(public.rules) and trick.lap == 1
         applies = may_apply(public)
     guard, suspected = _belief(view, own, seat, reads_play)
     return Reading(own, guard, suspected, may_defer, applies)
@@ -142,15 +144,16 @@ def _belief(
 @lru_cache(maxsize=64)
 def rule_bits(rules: RuleSet) -> int:
     """Give the bits of a rule set."""
+    deck = composition(rules)
     bits = (
-        (at.SHORT, rules.deck is not Deck.FULL),
-        (at.WEIHAI, rules.deck is Deck.WEIHAI),
-        (at.SIDE_OUT, rules.end is EndRule.SIDE_OUT),
-        (at.STAKE, rules.score is ScoreRule.STAKE),
-        (at.DEFERS, rules.defer),
-        (at.APPLIES, rules.wind is Wind.APPLY),
-        (at.CALLS, rules.guard is GuardRule.CALLED),
-        (at.HOLDS, rules.hold),
+        (at.SHORT, deck.lowest != Rank.THREE),
+        (at.WEIHAI, deck.lacks_sixes),
+        (at.SIDE_OUT, ends_with_side(rules)),
+        (at.STAKE, counts_sides(rules)),
+        (at.DEFERS, offers_defer(rules)),
+        (at.APPLIES, offers_apply(rules)),
+        (at.CALLS, not has_sword(rules)),
+        (at.HOLDS, bars_in(rules).held is not None),
     )
     return sum(bit for bit, on in bits if on)
 
@@ -171,10 +174,11 @@ def solo_kind(public: PublicState) -> int:
     """Tell how a solo of this hand is scored (rules 5)."""
     assert public.emperor is not None
     outcome = Outcome(public.emperor, None, ZEROS, public.solo, public.declared)
-    match public.rules.solo_score:
-        case SoloScore.QINGDAO | SoloScore.STAKE:
-            return at.SOLO_FIRST
-        case SoloScore.S1:
-            return at.SOLO_FIRST if is_declared_solo(outcome) else at.SOLO_BY_TWO
-        case SoloScore.S3:
-            return at.SOLO_FIRST if public.solo is Solo.SEIZED else at.SOLO_BY_PLACE
+    return kind_of_row(solo_row(public.rules, outcome))
+
+
+def kind_of_row(points: dict[int, int]) -> int:
+    """Tell whether a solo is won by the first place alone, by the first two, or place by place."""
+    if len({points[place] for place in (2, 3, 4, 5)}) == 1:
+        return at.SOLO_FIRST
+    return at.SOLO_BY_TWO if points[3] == points[4] == points[5] else at.SOLO_BY_PLACE

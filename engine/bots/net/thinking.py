@@ -10,7 +10,7 @@ from engine.bots.net.network import net_of
 from engine.bots.net.reading import Reading, read
 from engine.bots.net.veto import is_folly
 from engine.core.moves import LEAD, SETS, Lister, Move, lister_of, move_of, stock_of
-from engine.core.sets import set_of
+from engine.core.sets import may_be_larger, set_of
 from engine.core.state import SeatView
 
 _FEW = 12
@@ -60,11 +60,11 @@ def choices(view: SeatView, reading: Reading) -> list[Move]:
     found = out[:count]
     rules = view.public.rules
     lister = lister_of(rules)
-    if lister.simple and not rules.roast:
+    if lister.simple and not may_be_larger(rules):
         return found
     legal = _legal(view, lister, reading)
     kept = [move for move in found if move in legal]
-    if rules.roast:
+    if may_be_larger(rules):
         kept += _larger(view, legal)
     return kept or sorted(legal)[:MOST_MOVES]
 

@@ -6,8 +6,15 @@ from engine.core.cards import SEATS, Seat, seats_from
 from engine.core.debts import debts_after
 from engine.core.facts import HandsShown, Revealed, Scored, Totalled, WentOut
 from engine.core.phases.ruling import Ruling
-from engine.core.ruleset import DealFrom, EndRule, RestOrder, RuleSet
-from engine.core.score import Outcome, cost_of_leaving, is_fixed, multiplier, points
+from engine.core.ruleset import DealFrom, RestOrder, RuleSet
+from engine.core.score import (
+    Outcome,
+    cost_of_leaving,
+    ends_with_side,
+    is_fixed,
+    multiplier,
+    points,
+)
 from engine.core.state import GameState
 from engine.core.terms import Role, Why
 
@@ -48,12 +55,10 @@ def ends(rules: RuleSet, outcome: Outcome, in_play: tuple[Seat, ...]) -> bool:
         # rules 4.8: a solo hand ends with its score, whatever end the rules set for others.
         taken = len(SEATS) - len(in_play)
         return outcome.emperor not in in_play or is_fixed(rules, outcome, taken)
-    match rules.end:
-        case EndRule.LAST_ONE_LEFT:
-            return False
-        case EndRule.SIDE_OUT:
-            loyal = {outcome.emperor, outcome.guard}
-            return loyal.isdisjoint(in_play) or loyal.issuperset(in_play)
+    if not ends_with_side(rules):
+        return False
+    loyal = {outcome.emperor, outcome.guard}
+    return loyal.isdisjoint(in_play) or loyal.issuperset(in_play)
 
 
 def rest_in_order(
