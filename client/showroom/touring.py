@@ -43,7 +43,7 @@ def _ways(app: Driven) -> list[Callable[[], None]]:
     from client.table.help import HelpScene
     from client.ui.dialog import inform
     from engine.core.presets import PUTONG
-    from engine.core.state import new_match
+    from engine.core.state import PublicState
 
     go, words = app.go, app.words
     # What lies in the player's own folders is nobody's business.
@@ -55,7 +55,7 @@ def _ways(app: Driven) -> list[Callable[[], None]]:
         lambda: app.push(HostScene(app)),
         go.join,
         lambda: app.push(FilesScene(app, RECORDS)),
-        lambda: app.push(HelpScene(app, new_match(PUTONG).public)),
+        lambda: app.push(HelpScene(app, PublicState(rules=PUTONG))),
         go.saves,
         lambda: inform(app, words("ui.title"), words("about.what")),
     ]

@@ -157,7 +157,7 @@ class LessonGame(Occasion):
             if lesson.is_task:
                 ways.append(("skip", words("tutorial.skip"), self._skip, Weight.PLAIN))
             else:
-                ways.append(("next", words("tutorial.next"), self._go_on, Weight.MAIN))
+                ways.append(("next", words("tutorial.next"), self._next_step, Weight.MAIN))
         right = self.panel.right - look.px(14)
         for name, label, act, weight in reversed(ways):
             button = Button(name, label, act, weight=weight, size=Size.SMALL)
@@ -198,7 +198,7 @@ class LessonGame(Occasion):
 
     # -- doing ---------------------------------------------------------------
 
-    def _go_on(self) -> None:
+    def _next_step(self) -> None:
         self.link.verdict = None
         self.course.go_on()
 
@@ -269,7 +269,7 @@ class LessonGame(Occasion):
                 return True
         main = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE)
         if self._speaks and main and not self.course.is_task:
-            self._go_on()
+            self._next_step()
             return True
         return False
 

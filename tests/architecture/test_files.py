@@ -77,3 +77,34 @@ def test_the_top_level_is_where_the_design_puts_them() -> None:
     built = {"build", "dist"}
     leftovers = {name for name in top if name.endswith(".egg-info") or name == "__pycache__"}
     assert top - built - leftovers == {"engine", "client", "assets", "tests"}
+
+
+def test_nobody_overrides_what_another_class_keeps_to_itself() -> None:
+    classes = {
+        node.name: (node, {base.id for base in node.bases if isinstance(base, ast.Name)})
+        for package in ("engine", "client")
+        for source in sources(package)
+        for node in source.tree.body
+        if isinstance(node, ast.ClassDef)
+    }
+
+    def private(name: str) -> set[str]:
+        return {
+            node.name
+            for node in classes[name][0].body
+            if isinstance(node, ast.FunctionDef)
+            and node.name.startswith("_")
+            and not node.name.endswith("__")
+        }
+
+    def above(name: str) -> set[str]:
+        found = classes[name][1] & classes.keys()
+        return found.union(*(above(base) for base in found))
+
+    taken = {
+        f"{name}.{method} is {base}'s"
+        for name in classes
+        for base in above(name)
+        for method in private(name) & private(base)
+    }
+    assert taken == set()
