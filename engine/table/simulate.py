@@ -148,7 +148,7 @@ def simulate(
         seed: of the cards and of the bots' dice.
         levels: level by seat.
         watch: is told everything, for a record.
-        tell: is told how many hands are played.
+        progress: is told how many hands are played.
     """
     match = Match(rules, bots_for(levels, seed), Random(f"{seed}/cards"))
     found: Counter[str] = Counter()

@@ -142,10 +142,10 @@ def test_a_simulation_tells_what_it_reached_when_it_is_stopped() -> None:
         if done == 2:
             raise KeyboardInterrupt
 
-    found = simulate(WEIHAI, 9, 4, ("random",) * 5, tell=stop)
+    found = simulate(WEIHAI, 9, 4, ("random",) * 5, progress=stop)
     assert (found.hands, found.complete) == (2, False)
     assert found.points == simulate(WEIHAI, 2, 4, ("random",) * 5).points
-    many = simulate_matches(WEIHAI, 9, 4, ("random",) * 5, tell=stop)
+    many = simulate_matches(WEIHAI, 9, 4, ("random",) * 5, progress=stop)
     assert (many.hands, many.complete) == (9, True)
 
 
