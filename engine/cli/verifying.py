@@ -46,7 +46,7 @@ def verify_files(files: Sequence[Path], workers: int, text: Text, *, view: bool)
             for words in finding.words:
                 say(words)
             worst = max(worst, finding.status)
-            progress.print_result(done, len(files))
+            progress.show(done, len(files))
     return worst
 
 

@@ -4,7 +4,7 @@ from string import Formatter
 
 import pytest
 
-from client.present.bookfile import Entry, Leaf, chapters, games_with, holds
+from client.present.bookfile import Leaf, Written, chapters, games_with, holds
 from client.present.rulebook import (
     Comparison,
     Grid,
@@ -37,7 +37,7 @@ def leaves(language: str) -> list[Leaf]:
     return [leaf for chapter in chapters(language) for leaf in chapter.sections]
 
 
-def entries(language: str) -> list[Entry]:
+def entries(language: str) -> list[Written]:
     return [entry for leaf in leaves(language) for entry in leaf.entries]
 
 
@@ -50,7 +50,7 @@ def told(rules: RuleSet) -> str:
     return " ".join(words for section in sections for words in words_of(section))
 
 
-def shape(entry: Entry) -> tuple[object, ...]:
+def shape(entry: Written) -> tuple[object, ...]:
     """What must not differ between the languages."""
     rows = [len(row) for row in entry.table or ()]
     return (entry.text is None, entry.cards, entry.compare, entry.beats, bool(entry.caption),
