@@ -15,11 +15,10 @@ from client.overriding import override
 from client.present.optionwords import game_name
 from client.present.voice import MINUS, signed
 from client.records.coded import attempts_in, keep_others, parse_results, results_text
-from client.settings.company import bot_chairs
+from client.settings.portraits import bot_chairs
 from client.ui.blank import Blank
 from client.ui.buttons import Button, Weight
 from client.ui.choice import DropDown, Item, Segments
-from client.ui.entry import Entry
 from client.ui.form import FormRow
 from client.ui.grid import Grid
 from client.ui.labels import Label, Paragraph, Space
@@ -28,6 +27,7 @@ from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.tablecard import TableCard
+from client.ui.textfield import TextField
 from client.ui.widget import Widget
 from engine.bots.levels import LEVELS
 from engine.core.presets import PRESETS
@@ -171,7 +171,7 @@ class SameDealScene(PageScene):
     def _choices(self) -> list[Widget]:
         words, app = self.words_for, self.app
         code = self.code
-        entry = Entry(
+        entry = TextField(
             "code",
             self._typed,
             self._type,
