@@ -118,10 +118,8 @@ class Joining:
         self.app.change(recent_hosts=(place, *known)[:6])
 
     def _show_hall(self, listed: Listed) -> None:
-        from client.party.hall import HallScene
-
         self._remember()
-        self.app.replace(HallScene(self.app, self.login, self._rooms, listed))
+        self.app.replace(self._rooms.hall(self.app, self.login, self._rooms, listed))
 
     def give_up(self) -> None:
         """Turn back."""

@@ -27,6 +27,7 @@ from engine.lan.link import (
     Link,
     LinkChanged,
     LinkState,
+    Listed,
     Pause,
     Phrased,
     Room,
@@ -308,12 +309,14 @@ class Party:
 
 
 class Rooms(NamedTuple):
-    """The two screens of a table on the network, handed in where the program is put together.
+    """The screens of a party, handed in where the program is put together.
 
     Attributes:
         lobby: makes the screen before and between matches.
         table: makes the screen of a running match.
+        hall: makes the screen of a club's tables.
     """
 
     lobby: Callable[[Program, Party], Scene]
     table: Callable[[Program, Party], Scene]
+    hall: Callable[[Program, Login, "Rooms", Listed], Scene]

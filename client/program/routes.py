@@ -185,9 +185,10 @@ class Routes:
 
 
 def party_rooms() -> "Rooms":
-    """Give the two screens of a table on the network."""
+    """Give the screens of a party."""
+    from client.party.hall import HallScene
     from client.party.lantable import LanTable
     from client.party.lobby import LobbyScene
     from client.party.party import Rooms
 
-    return Rooms(LobbyScene, LanTable)
+    return Rooms(LobbyScene, LanTable, HallScene)

@@ -9,16 +9,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from client.party.lantable import LanTable
-from client.party.lobby import LobbyScene
-from client.party.party import Party, Rooms
+from client.party.party import Party
+from client.program.routes import party_rooms
 from engine.lan.link import Room
 from engine.lan.wire import write
 from tests.support.pilot import Pilot, flying
 from tests.support.roguehost import Moment, RogueLink, hear_all, moments, mutated
 
 log = logging.getLogger(__name__)
-ROOMS = Rooms(LobbyScene, LanTable)
+ROOMS = party_rooms()
 RULES = ("jingdian", "qingdao", "weihai", "lianzhong-jianming")
 
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from client.party import lantable
 from client.party.lantable import LanTable
-from client.party.lobby import LobbyScene
 from client.party.party import Party, Rooms
 from client.present.deeds import Deed
 from client.program.app import App
+from client.program.routes import party_rooms
 from client.records.received import keep_watched
 from client.ui.dialog import Dialog
 from client.ui.pagescene import PageScene
@@ -40,7 +40,7 @@ def app(tmp_path: Path) -> Iterator[App]:
 def watching(app: App) -> LanTable:
     link = CoreLink(PRESETS["weihai"], 2, viewer=None)
     login = Login(host="127.0.0.1", port=1, name="Ann", avatar=0, watch=True)
-    party = Party(app, link, Rooms(LobbyScene, LanTable), hosting=False, login=login)
+    party = Party(app, link, party_rooms(), hosting=False, login=login)
     scene = LanTable(app, party)
     app.push(scene)
     run(app)
