@@ -55,4 +55,5 @@ class Deed(StrEnum):
     BEFORE = "before"
     SIT = "sit"
     PLAY_ON = "play_on"
+    POINTS = "points"
     COPY_CODE = "copy_code"

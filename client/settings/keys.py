@@ -46,6 +46,7 @@ REPLAY_KEYS: dict[Deed, str] = {
     Deed.SEAT: "s",
     Deed.OPEN: "o",
     Deed.PLAY_ON: "p",
+    Deed.POINTS: "l",
 }
 """Keys of a replay; what they do at a table they do not do here."""
 

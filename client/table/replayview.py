@@ -102,6 +102,7 @@ class ReplayScene(Scene):
         self.replayer.playing = True
         self._faces = portraits(app.icons, reel.header.seats, reel.header.mine, app.settings.avatar)
         self._file = file
+        self._points = False
         self._lookback = Lookback(app, self.replayer, file)
         self.stage: TableStage | None = None
         self.picture: TablePicture | None = None
@@ -117,6 +118,7 @@ class ReplayScene(Scene):
             Deed.SEAT: self._next_seat,
             Deed.OPEN: self._toggle_open,
             Deed.PLAY_ON: self._play_on,
+            Deed.POINTS: self._toggle_points,
             Deed.LEAVE: app.pop,
             Deed.SLOWER: lambda: self._speed(0.5),
             Deed.FASTER: lambda: self._speed(2.0),
@@ -185,9 +187,9 @@ class ReplayScene(Scene):
                 shown=Shown(
                     counter=closed and app.settings.counter,
                     log=closed and app.settings.log,
-                    last=False,
+                    last=closed and self._points,
                     centre=closed,
-                    scores=False,
+                    scores=closed and self._points,
                 ),
                 style=style_of(app.settings),
                 order=Order(app.settings.order.value),
@@ -200,7 +202,7 @@ class ReplayScene(Scene):
                 hover=self._hover,
                 hands=hands,
                 progress=self.replayer.at / max(1, len(reel)),
-                lookback=self._lookback.picture(),
+                lookback=None if closed and self._points else self._lookback.picture(),
             )
         )
         return stage.draw(surface, self.picture, stale=self.stale)
@@ -251,9 +253,23 @@ class ReplayScene(Scene):
         escape = text("table.tip", words=text("table.tip.leave"), key=text("table.key.escape"))
         known = tip_for(text, self._label, Deed.RULES)
         return (
+            *self._points_button(),
             ButtonPicture("rules", Deed.RULES, "", "", quiet, icon="question", tip=known),
             ButtonPicture("leave", Deed.LEAVE, "", "", quiet, icon="close", tip=escape),
         )
+
+    def _points_button(self) -> tuple[ButtonPicture, ...]:
+        """Exchange the two, where there are two."""
+        if self.replayer.open_cards:
+            return ()
+        text = self.app.look.text
+        words = text("replay.tip.lookback" if self._points else "replay.tip.points")
+        tip = text("table.tip", words=words, key=self._label(Deed.POINTS))
+        icon = "hint" if self._points else "coin"
+        return (ButtonPicture("points", Deed.POINTS, "", "", ButtonTone.QUIET, icon=icon, tip=tip),)
+
+    def _toggle_points(self) -> None:
+        self._points = not self._points
 
     def _tools(self) -> tuple[ButtonPicture, ...]:
         if not self.replayer.reel.is_full:

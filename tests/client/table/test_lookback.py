@@ -121,3 +121,13 @@ def test_a_record_that_cannot_be_looked_back_at_says_so(
     app.step(1 / 30, [])
     assert app.words("lookback.unknown") in app.scene.words()
     assert "turn:1" not in app.scene.targets()
+
+
+def test_points_and_the_trick_before_are_a_click_away(app: App, file: Path) -> None:
+    scene, _ = watched(app, file)
+    assert scene.picture is not None and scene.picture.lookback is not None
+    click(app, scene.targets()["points"].center)
+    assert scene.picture.lookback is None
+    assert scene.picture.scores and scene.picture.last is not None
+    click(app, scene.targets()["points"].center)
+    assert scene.picture.lookback is not None and not scene.picture.scores
