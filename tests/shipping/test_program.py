@@ -32,7 +32,18 @@ COLLECTED = (
 )  # fmt: skip
 
 
-TOOLS = ("numpy", "numba", "llvmlite", "PIL", "fontTools", "yaml", "pytest", "hypothesis", "mypy")
+TOOLS = (
+    "numpy",
+    "numba",
+    "llvmlite",
+    "scipy",
+    "PIL",
+    "fontTools",
+    "yaml",
+    "pytest",
+    "hypothesis",
+    "mypy",
+)
 
 
 def surroundings() -> dict[str, str]:

