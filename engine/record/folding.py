@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from engine.core.callable import QUAD, copies_in
-from engine.core.cards import SEATS, SWORD, Seat
+from engine.core.cards import SEATS, SWORD, Cards, Seat
 from engine.core.evolve import evolve, evolve_view
 from engine.core.facts import (
     Accepted,
@@ -112,6 +112,7 @@ class Fold:
         full = record.is_full
         self.state = GameState(public=public) if full else None
         self.view = None if full else SeatView(public=public, seat=record.viewer)
+        self._own_laid: Cards = ()
 
     @property
     def public(self) -> PublicState:
@@ -122,10 +123,15 @@ class Fold:
 
     @property
     def laid(self) -> tuple[Laid, ...]:
-        """The cards lying with the scepter."""
-        if self.state is None:
-            return self.public.laid
-        return tuple(Laid(seat, card) for seat, card in self.state.laid)
+        """The cards lying with the scepter; face down, a seat knows those it laid itself."""
+        if self.state is not None:
+            return tuple(Laid(seat, card) for seat, card in self.state.laid)
+        own = iter(self._own_laid)
+        seat = self.view.seat if self.view is not None else None
+        return tuple(
+            Laid(item.seat, next(own, None)) if item.seat == seat else item
+            for item in self.public.laid
+        )
 
     def add(self, fact: Event) -> None:
         """Go on.
@@ -144,6 +150,10 @@ class Fold:
             raise ValueError("a card that does not lie there") from None
         if min(self.public.counts) < 0:
             raise ValueError("more cards than there were")
+        if self.view is not None and isinstance(fact, Yielded) and fact.seat == self.view.seat:
+            self._own_laid += fact.laid
+        if not self.public.laid:
+            self._own_laid = ()
 
 
 class MoveReader:

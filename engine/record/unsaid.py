@@ -58,9 +58,8 @@ def _soloed(fact: Soloed, public: PublicState, laid: tuple[Laid, ...]) -> tuple[
     goes = goes_to_seizer(public.rules)
     givers = () if goes else tuple(dict.fromkeys(item.seat for item in laid))
     back = tuple(_laid_back(giver, laid, is_open=is_open) for giver in givers)
-    if any(item.card is None for item in laid):
-        number = len(laid) if goes else 0
-        return (SoloedSeen(fact.seat, fact.source, seized, number), *back)
+    if goes and any(item.card is None for item in laid):
+        return (SoloedSeen(fact.seat, fact.source, seized, len(laid)),)
     takes = tuple(sorted(item.card for item in laid if item.card is not None)) if goes else ()
     return (Soloed(fact.seat, fact.source, seized, takes, is_open), *back)
 

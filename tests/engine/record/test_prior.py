@@ -48,6 +48,13 @@ def test_a_record_may_begin_at_any_hand_of_a_match(preset: str) -> None:
             assert report.hands == 1
 
 
+def test_a_later_hand_that_was_not_finished_begins_at_nothing() -> None:
+    record = record_of(last_hand(game_of("putong", 2, 3).facts)[:4], "putong")
+    public = public_before(record)
+    assert (public.n, public.totals, public.penalties) == (2, (0,) * 5, (0,) * 5)
+    assert verify(record).breach is None
+
+
 @pytest.mark.parametrize("preset", ["qingdao", "bdqingdao"])
 def test_what_came_before_is_taken_as_told(preset: str) -> None:
     game = game_of(preset, 3, 3)

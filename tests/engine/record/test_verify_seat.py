@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from engine.core.facts import Fact, Revealed
+from engine.core.facts import Fact, LaidBack, LaidBackSeen, Revealed
 from engine.core.presets import PRESETS, PUTONG, QINGDAO, WEIHAI
-from engine.core.ruleset import RuleSet
-from engine.core.terms import Role, Why
+from engine.core.ruleset import RuleSet, UnclaimedLaid
+from engine.core.state import GameState, view_of
+from engine.core.terms import Phase, Role, Why
 from engine.record.breach import Broken, Unfit
-from engine.record.folding import MoveReader
+from engine.record.folding import Fold, MoveReader
 from engine.record.summary import hands_in
 from engine.record.verify import verify
 from engine.record.wording import breach_words
@@ -29,10 +30,10 @@ VIEWERS = (0, 1, 2, 3, 4, None)
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_what_each_seat_saw_is_right(name: str, viewer: int | None) -> None:
-    for level in ("random", "steady"):
-        report = verify(read(recorded_for(PRESETS[name], viewer, 4, level)))
+    for level, hands in (("random", 3), ("steady", 1)):
+        report = verify(read(recorded_for(PRESETS[name], viewer, hands, level)))
         assert report.breach is None
-        assert (report.full, report.complete, report.hands) == (False, True, 4)
+        assert (report.full, report.complete, report.hands) == (False, True, hands)
 
 
 def test_any_mix_of_rules_is_right_for_each_seat() -> None:
@@ -200,6 +201,39 @@ def test_a_hand_lost_by_a_throne_nobody_took_is_right_in_full() -> None:
     assert verify(record).breach is None
     told = hands_in(record)[0]
     assert (told.emperor, told.solo, told.plays) == (3, True, 0)
+
+
+FACE_DOWN = variant(
+    QINGDAO, laid_open=False, solo_needs_quad=False, unclaimed_laid=UnclaimedLaid.GIVERS
+)
+
+
+def laid_and_given_back() -> tuple[list[Fact], GameState]:
+    """All refuse twice, laying cards face down; then one seizes the throne and all get theirs."""
+    game = match(FACE_DOWN)
+    facts: list[Fact] = [*game.deal({3: "BJ*"}).facts]
+    while game.public.phase is Phase.THRONE:
+        facts += game.by_default().facts
+    assert game.public.phase is Phase.SOLO
+    facts += game.answers(1).facts
+    return facts, game.state
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_cards_laid_face_down_and_given_back_are_right_for_each_seat(viewer: int | None) -> None:
+    facts, end = laid_and_given_back()
+    record = read(written(FACE_DOWN, facts, viewer))
+    assert verify(record).breach is None
+    told = [fact for move in MoveReader(record).moves() for fact in move.facts]
+    shown = [fact.seat for fact in told if isinstance(fact, LaidBack)]
+    hidden = [fact.seat for fact in told if isinstance(fact, LaidBackSeen)]
+    assert sorted(shown + hidden) == [0, 1, 2, 3, 4]
+    assert shown == ([] if viewer is None else [viewer])
+    fold = Fold(record)
+    for fact in told:
+        fold.add(fact)
+    assert fold.view is not None
+    assert fold.view.hand == view_of(end, viewer).hand
 
 
 @pytest.mark.parametrize("whole", [True, False])
