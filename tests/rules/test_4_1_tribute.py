@@ -95,6 +95,7 @@ def test_the_return_option_gives_the_payer_a_card_of_the_receivers_choice() -> N
     assert game.refused(0, GiveBack(parse_card("BJ*"))) == No.MARKED_STAYS
     game.do(0, GiveBack(parse_card("3s")))
     assert game.told(Returned) == [Returned(0, 1, parse_card("3s"))]
+    assert game.public.counts == (44, 43, 43, 43, 43)
     assert [len(hand) for hand in game.state.hands] == [44, 43, 43, 43, 43]
     assert game.public.phase == Phase.THRONE
 

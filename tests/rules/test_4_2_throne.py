@@ -5,7 +5,17 @@ import pytest
 from engine.core.actions import Accept, Answer, Yield
 from engine.core.cards import SEATS, Seat
 from engine.core.deck import has_sword
-from engine.core.facts import Accepted, Declined, Redealt, Revealed, Scored, Soloed, Yielded
+from engine.core.evolve import evolve_view
+from engine.core.facts import (
+    Accepted,
+    Declined,
+    Redealt,
+    Revealed,
+    Scored,
+    Soloed,
+    Yielded,
+    YieldedSeen,
+)
 from engine.core.notation import parse_cards
 from engine.core.presets import (
     BDQINGDAO,
@@ -333,6 +343,21 @@ def test_laying_cards_face_down_is_one_field() -> None:
     assert [item.card for item in view_of(game.state, 4).public.laid] == [None]
     game.accept(1)
     assert game.holds(1, "BJ* 2s")
+
+
+def test_of_cards_laid_face_down_others_are_told_only_the_number() -> None:
+    game = match(variant(PUTONG, laid_open=False)).deal({3: "BJ*", 2: "2s"}).yields(3)
+    before = game.state
+    (declined,) = game.yields(2, "2s").told(Declined)
+    assert seen_by(declined, 2) == (Yielded(2, 1, parse_cards("2s"), forced=False, open=False),)
+    for viewer in (0, 1, 3, 4, None):
+        (seen,) = seen_by(declined, viewer)
+        assert seen == YieldedSeen(2, 1, 1, forced=False)
+        public = evolve_view(view_of(before, viewer), seen).public
+        assert [(item.seat, item.card) for item in public.laid] == [(2, None)]
+        # The scepter goes with the card laid.
+        assert public.counts[2] == len(before.hands[2]) - 2
+        assert public.holder == 1
 
 
 # skip-one --------------------------------------------------------------------

@@ -26,6 +26,7 @@ from client.present.cues import (
     SoundName,
     Stamp,
     Sweep,
+    Tone,
     Unfold,
     Unmask,
     Victory,
@@ -41,6 +42,7 @@ from engine.core.facts import (
     AutoSet,
     DealtSeen,
     HandsShown,
+    HandStarted,
     Kicked,
     LaidBackSeen,
     Led,
@@ -51,6 +53,7 @@ from engine.core.facts import (
     Returned,
     Revealed,
     Revolted,
+    RoleGiven,
     ScepterShown,
     Scored,
     Seen,
@@ -403,6 +406,22 @@ def test_hoes_rise_one_after_the_other_and_the_stake_turns_when_all_stand() -> N
     assert [one.seat for one in raised] == [0, 4]
     assert raised[0].at < raised[1].at < stamp.at
     assert raised[0].ends == raised[1].ends
+
+
+def test_a_new_hand_is_announced_by_its_number() -> None:
+    cues = cues_for(HandStarted(7, 0, ()), view_with())
+    assert sounds(cues) == [SoundName.SHUFFLE]
+    (banner,) = [cue for cue in cues if isinstance(cue, Banner)]
+    assert (banner.key, banner.number, banner.at) == ("banner.hand", 7, 0.0)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_ones_own_plate_glows_alike_whatever_ones_role(role: Role) -> None:
+    (glow,) = cues_for(RoleGiven(role), view_with(seat=2))
+    assert isinstance(glow, Glow)
+    assert (glow.anchor, glow.tone, glow.at) == (plate(2), Tone.GOLD, 0.0)
+    assert glow.lasts > 0
+    assert cues_for(RoleGiven(role), view_with(seat=None)) == ()
 
 
 def test_small_events_have_their_signs() -> None:

@@ -127,6 +127,24 @@ def ids(view: SeatView, desk: Desk) -> list[str]:
     return [button.id for button in maker().controls(view, desk).buttons]
 
 
+@pytest.mark.parametrize(
+    ("preset", "words"), [("weihai", "two-force"), ("jingweiyuan", "individual")]
+)
+def test_a_revolt_is_asked_for_in_the_words_of_its_rules(preset: str, words: str) -> None:
+    view = playing("9s 9h Ks")
+    public = replace(view.public, rules=PRESETS[preset], phase=Phase.REVOLT)
+    text = text_in("zh_CN")
+    prompt = maker().controls(replace(view, public=public), Desk()).prompt
+    assert prompt.partition("×")[0] == text(f"table.ask.revolt.{words}", revolt=2).partition("×")[0]
+
+
+def test_a_new_deal_lowers_what_was_raised() -> None:
+    view = playing("9s 9h Ks")
+    desk = with_raised(view, "9s 9h")
+    desk.follow(replace(view, public=replace(view.public, phase=Phase.DEAL)))
+    assert not desk.selection
+
+
 def test_playing_the_sword_of_a_hidden_guard_is_warned_of() -> None:
     view = playing("SJ* SJ 9s 9h 9d", "8s 8h 8d", role=Role.GUARD)
     controls = maker().controls(view, with_raised(view, "SJ* 9s 9h"))

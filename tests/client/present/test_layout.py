@@ -130,6 +130,13 @@ def test_sixteen_of_a_rank_still_fit_into_one_column() -> None:
     assert [badge.number for badge in laid.badges] == [16]
 
 
+def test_of_a_column_only_the_last_card_is_uncovered() -> None:
+    _, laid = laid_out((1280, 720), parse_cards("3s 8s 8h 8c"), Style.COLUMNS)
+    strips = {slot.chip.card: slot.strip for slot in laid.slots}
+    assert strips.pop(laid.slots[0].chip.card) is None or len(laid.slots) == 4
+    assert [slot.strip is None for slot in laid.slots].count(True) == 2
+
+
 def test_all_fifteen_columns_stand_side_by_side() -> None:
     cards = tuple(sorted(set(some_hand(200))))
     _, laid = laid_out((960, 600), cards, Style.COLUMNS)
@@ -152,6 +159,9 @@ def test_a_badge_is_found_and_only_ranks_held_twice_have_one() -> None:
     (badge,) = laid.badges
     assert (badge.rank.name, badge.number) == ("EIGHT", 2)
     assert laid.badge_at(*badge.rect.centre) == badge
+    for style in (Style.ONE_ROW, Style.TWO_ROWS):
+        _, laid = laid_out((1280, 720), parse_cards("3s 8s 8h"), style)
+        assert [(badge.rank.name, badge.number) for badge in laid.badges] == [("EIGHT", 2)]
     assert laid.badge_at(0, 0) is None
 
 

@@ -1,8 +1,10 @@
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from client.present.anchors import plate
 from client.present.choreography import cues_for
-from client.present.cues import Cue, Hold
+from client.present.cues import Bubble, Cue, Hold, Shake
 from client.present.timeline import LONGEST_FRAME, Motion, Timeline
 from engine.core.cards import Seat
 from engine.core.evolve import evolve_view
@@ -217,6 +219,24 @@ def test_a_cue_runs_from_nothing_to_the_whole() -> None:
             last = active.progress
             break
     assert last > 0.7
+
+
+def test_a_short_cue_behind_a_longer_one_ends_while_that_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    longer, short = Bubble(0.0, 0.6, seat=1, key="say.declare"), Shake(0.1, 0.2, anchor=plate(2))
+    monkeypatch.setattr("client.present.timeline.cues_for", lambda *_: (longer, short))
+    timeline = Timeline(SeatView(public=PublicState(rules=PRESETS[PRESET]), seat=0))
+    timeline.feed((HandsShown(((),) * 5),))
+    for _ in range(2):
+        timeline.advance(0.1)
+    assert [one.cue for one in timeline.active] == [longer, short]
+    assert timeline.ended == ()
+    for _ in range(2):
+        timeline.advance(0.1)
+    assert [one.cue for one in timeline.active] == [longer]
+    assert timeline.ended == (short,)
+    assert timeline.settled == 0
 
 
 def test_cues_of_a_step_start_in_the_order_of_their_time() -> None:

@@ -30,7 +30,7 @@ def longest_hand(rules: RuleSet, hands: int) -> int:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_t10_hands_of_bots_end_within_the_bound(preset: str) -> None:
     """Case T10: played from the deal to the score, redeals included."""
-    assert longest_hand(PRESETS[preset], 25) < BOUND
+    assert longest_hand(PRESETS[preset], 6) < BOUND
 
 
 @pytest.mark.long

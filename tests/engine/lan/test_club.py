@@ -138,9 +138,6 @@ def test_no_more_tables_than_asked_for_are_opened(tmp_path: Path) -> None:
 def test_idle_tables_are_closed_and_matches_come_back_with_their_people(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clubs, "IDLE_LOBBY", 0.0)
-    monkeypatch.setattr(clubs, "IDLE_MATCH", 0.0)
-
     async def work() -> None:
         async with club_host(tmp_path) as host:
             waits = await host.client("Ann", open=guest_setup())
@@ -154,6 +151,15 @@ def test_idle_tables_are_closed_and_matches_come_back_with_their_people(
             club = host.keeper.club
             assert club is not None
             await happens(lambda: not any(t.visitors.present for t in club._tables.open.values()))
+            # Looked at for the first time, they have been idle for no time at all.
+            monkeypatch.setattr(clubs, "IDLE_LOBBY", 60.0)
+            monkeypatch.setattr(clubs, "IDLE_MATCH", 60.0)
+            club.close_idle()
+            assert len(club._tables.open) == 2
+            monkeypatch.setattr(clubs, "IDLE_LOBBY", 0.0)
+            club.close_idle()
+            await happens(lambda: list(club._tables.open) == [plays.table])
+            monkeypatch.setattr(clubs, "IDLE_MATCH", 0.0)
             club.close_idle()
             await happens(lambda: not club._tables.open)
             again = await host.client("Bo", **back)

@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.terms import Phase
 from engine.lan import door as way_in
-from engine.lan import limits, listener
+from engine.lan import doorkeeper, listener
 from engine.lan.connection import Connection
 from engine.lan.limits import ARRIVALS
 from engine.lan.wire import CloseDoor, DoorOpened, OpenDoor, OpenTable, Refuse, Welcome
@@ -118,12 +118,39 @@ def test_t37_no_port_at_all_is_said_in_words(
     run(work)
 
 
+def test_who_comes_too_often_is_told_busy_and_takes_no_chair(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doorkeeper, "ARRIVALS", 3)
+    monkeypatch.setattr(doorkeeper, "ARRIVAL_RATE", 0.0)
+
+    async def work() -> None:
+        async with loop_host(tmp_path) as host:
+            first = await host.client("Ann")
+            for name in ("Bo", "Cy"):
+                guest = await ScriptClient(host.port, name).join()
+                await guest.send(Depart(guest.number()))
+                await guest.close()
+            await first.wait(lambda: (first.room and not first.room.chairs[1].name) or None)
+            late = await ScriptClient(host.port, "Di").open()
+            refused = await late.until(Welcome, Refuse)
+            assert isinstance(refused, Refuse) and refused.code == "busy"
+            await late.close()
+            assert [sitting.chair.name for sitting in host.table.base.sittings] == [
+                "Ann",
+                *[""] * 4,
+            ]
+            assert host.table.visitors.present == {0}
+
+    run(work)
+
+
 def test_t42_twenty_who_come_and_go_do_not_keep_the_host_from_starting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Case T42: some leave in words, some vanish; all from one address."""
     # However long the twenty take, nobody is let in again in the meantime.
-    monkeypatch.setattr(limits, "ARRIVAL_RATE", 0.0)
+    monkeypatch.setattr(doorkeeper, "ARRIVAL_RATE", 0.0)
 
     async def work() -> None:
         async with loop_host(tmp_path) as host:

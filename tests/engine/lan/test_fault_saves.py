@@ -52,6 +52,25 @@ def test_a_save_that_cannot_be_deleted_is_refused_and_the_host_goes_on(
     run(work)
 
 
+def test_a_save_that_cannot_be_read_is_refused_and_the_host_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(*_: object) -> None:
+        raise OSError("the disk is gone")
+
+    async def work() -> None:
+        async with loop_host(tmp_path, tables=False) as host:
+            owner = await host.client(owner=OWNER)
+            monkeypatch.setattr(type(host.keeper.tables), "go_on", unreadable)
+            number = owner.number()
+            await owner.send(OpenSave("there", number))
+            answer = await owner.reply(number)
+            assert isinstance(answer, Refused) and answer.code == "net.save_unreadable"
+            assert not owner.ended
+
+    run(work)
+
+
 def test_f66_f69_saves_that_cannot_be_opened_are_listed_with_their_reason(tmp_path: Path) -> None:
     files = {
         "newer": line_of(Head(FORMAT + 1, "9.9.9", "newer")) + line_of(fresh(guest_setup())),

@@ -8,9 +8,13 @@ from msgspec.structs import replace
 from engine.core.autoplay import default_action
 from engine.core.state import view_of
 from engine.lan.follower import Follower
+from engine.lan.line import Line
 from engine.lan.link import Snapshot
+from engine.lan.login import Login
+from engine.lan.mailbox import Mailbox
+from engine.lan.wire import FromHost, Welcome, write
 from engine.table.digest import digest_of
-from engine.table.messages import Events
+from engine.table.messages import Events, Resync, Seated
 from tests.support.hosts import loop_host
 from tests.support.patience import run
 from tests.support.players import guest_in_play
@@ -49,6 +53,29 @@ def test_a_missing_batch_is_noticed_and_nothing_is_followed_until_a_snapshot() -
     assert person.view is not None
     follower.take(Snapshot(99, person.view))
     assert follower.follow(Events(100, (), digest_of(person.view)))
+
+
+def test_a_gap_in_the_numbers_asks_for_a_snapshot_which_repairs_the_view() -> None:
+    _, messages = heard()
+    right = Follower()
+    followed(messages[:12], right)
+    mailbox = Mailbox(lambda: None)
+    line = Line(Login(host="192.0.2.1", port=1, name="P1"), mailbox, 0.0, lambda _: None)
+
+    def asked(message: FromHost) -> bool:
+        return Resync() in line.hear(write(message).decode())
+
+    assert right.view is not None
+    opening = (Welcome(version=1, app="x", table="t"), Seated("t", 1), *messages[:10])
+    assert not any(asked(message) for message in opening)
+    assert asked(messages[11])
+    mailbox.poll()
+    assert not asked(Snapshot(messages[11].seq, right.view))
+    assert not asked(messages[12])
+    assert [told for told in mailbox.poll() if isinstance(told, Snapshot | Events)] == [
+        Snapshot(messages[11].seq, right.view),
+        messages[12],
+    ]
 
 
 def test_a_view_that_went_wrong_is_noticed_by_its_digest() -> None:

@@ -222,10 +222,12 @@ def test_f22_a_return_takes_the_place_of_the_old_connection(tmp_path: Path) -> N
             clients = await host.seat(3)
             old = clients[1]
             back = await host.client(resume=old.token, table=host.table.id)
+            # A bot may move meanwhile: what counts is how he found the table.
+            found = (await back.until(Snapshot)).view
             assert (await old.until(Closing)).code == "replaced"
             await old.wait(lambda: old.ended or None)
             assert back.seat == old.seat
-            assert back.view == old.view
+            assert found == old.view
             assert host.table.visitors.present == {0, 1, 2}
             await asyncio.sleep(0.1)
             assert host.table.visitors.present == {0, 1, 2}

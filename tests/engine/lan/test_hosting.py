@@ -100,6 +100,18 @@ def test_a_door_needs_a_table(tmp_path: Path) -> None:
     run(work)
 
 
+def test_who_asks_for_something_at_no_table_is_answered(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with loop_host(tmp_path, tables=False) as host:
+            owner = await host.client("Ann", owner=OWNER)
+            number = owner.number()
+            await owner.send(Start(number))
+            answer = await owner.reply(number)
+            assert isinstance(answer, Refused) and answer.code == "net.no_table"
+
+    run(work)
+
+
 def test_a_host_without_a_window_keeps_a_table_open(tmp_path: Path) -> None:
     async def work() -> None:
         with process_host(

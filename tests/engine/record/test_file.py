@@ -290,7 +290,7 @@ BROKEN = [
     (f'{MATCH}\n{{"k":"deal","hands":[["10s"],2,3,4,5]}}', Flaw.NO_CARD, 2),
     (f'{MATCH}\n{{"k":"out","seat":1,"place":6}}', Flaw.WRONG_VALUE, 2),
     (f'{MATCH}\n{{"k":"reveal","seat":1,"role":"rebel","why":"card"}}', Flaw.WRONG_VALUE, 2),
-    (f'{MATCH}\n{{"k":"pass","seat":1{" " * 70000}}}', Flaw.LINE_TOO_LONG, 2),
+    (f'{MATCH}\n{{"k":"pass","seat":1{" " * 65600}}}', Flaw.LINE_TOO_LONG, 2),
 ]
 
 

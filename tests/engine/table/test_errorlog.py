@@ -35,6 +35,14 @@ def test_what_was_left_out_is_counted_when_it_comes_again(count: int, text: str)
     assert again.getMessage().removeprefix("no descriptors").strip() == text
 
 
+def test_a_line_within_the_period_is_written_as_it_is() -> None:
+    only_few = RepeatFilter(most=5, period=60)
+    for _ in range(3):
+        again = line("no descriptors", 1)
+        assert only_few.filter(again)
+        assert again.getMessage() == "no descriptors"
+
+
 def test_so_many_causes_are_remembered_and_no_more() -> None:
     only_few = RepeatFilter()
     for number in range(10_000):
