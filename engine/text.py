@@ -142,11 +142,16 @@ LANGUAGES = _languages()
 FALLBACK = LANGUAGES[-1]
 
 
+def short_names() -> tuple[str, ...]:
+    """List what a command line may call the languages, such as ``zh``."""
+    return tuple(name.split("_")[0] for name in LANGUAGES)
+
+
 def language_named(word: str) -> str | None:
     """Give the language of ours a command line names, ``zh_CN`` or just ``zh``; None if none."""
     if word in LANGUAGES:
         return word
-    return next((name for name in LANGUAGES if name.split("_")[0] == word), None)
+    return dict(zip(short_names(), LANGUAGES, strict=True)).get(word)
 
 
 def language_for(preferred: Iterable[str]) -> str | None:

@@ -10,7 +10,7 @@ from client.machine.complaint import complain
 from client.machine.language import preferred_language
 from engine.cli.arguments import InputError, Parser, path
 from engine.core.presets import PRESETS
-from engine.text import LANGUAGES, Text, language_named, text_in
+from engine.text import LANGUAGES, Text, language_named, short_names, text_in
 
 
 class Options(argparse.Namespace):
@@ -46,8 +46,6 @@ SPEEDS = (0.5, 64)
 
 MOST_HANDS = 1000
 """Most hands of a demonstration."""
-
-_SHORT = [name.split("_")[0] for name in LANGUAGES]
 
 
 def read(arguments: Sequence[str]) -> Options:
@@ -94,7 +92,7 @@ def _parser(text: Text) -> Parser:
     parser = Parser(text, prog="baohuang", usage=text("cmd.usage"), description=text("cmd.program"))
     add = parser.add_argument
     add("file", nargs="?", type=path, metavar=words("file_name"), help=words("file"))
-    add("--lang", type=_language(text), metavar="|".join(_SHORT), help=words("lang"))
+    add("--lang", type=_language(text), metavar="|".join(short_names()), help=words("lang"))
     add("--config-dir", type=path, metavar="D", help=words("config_dir"))
     add("--data-dir", type=path, metavar="D", help=words("data_dir"))
     add("--paths", action="store_true", help=words("paths"))
@@ -132,7 +130,7 @@ def _language(text: Text) -> Callable[[str], str]:
     def read(got: str) -> str:
         language = language_named(got)
         if language is None:
-            known = ", ".join([*_SHORT, *LANGUAGES])
+            known = ", ".join([*short_names(), *LANGUAGES])
             raise InputError(text("cmd.no_choice", option="--lang", names=known, got=got))
         return language
 

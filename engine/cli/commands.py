@@ -8,7 +8,7 @@ from engine.bots.net.weights import WeightsError
 from engine.cli import parsers
 from engine.cli.arguments import InputError, Parser
 from engine.cli.console import print_result, say
-from engine.text import Text, language_named, system_language, text_in
+from engine.text import Text, language_named, short_names, system_language, text_in
 
 OK, BAD_INPUT, STOPPED = 0, 2, 130
 """Exit status."""
@@ -41,7 +41,7 @@ def _language(text: Text, argv: list[str]) -> tuple[Text, list[str]]:
     given = argv[0].partition("=")[2] if "=" in argv[0] else "".join(argv[1:2])
     language = language_named(given)
     if language is None:
-        raise InputError(text("cli.lang"))
+        raise InputError(text("cli.lang", names="|".join(short_names())))
     return text_in(language), argv[1:] if "=" in argv[0] else argv[2:]
 
 

@@ -24,7 +24,7 @@ from engine.lan.wire import PORT
 from engine.rulefile import RuleFileError, idle_words, load_rules, rule_file_words
 from engine.table.arena import Measure
 from engine.table.dealcode import DealCode, parse_code
-from engine.text import Text
+from engine.text import Text, short_names
 
 DEFAULT_RULES = "lianzhong-jianming"
 MOST_HANDS = 10_000_000
@@ -126,7 +126,9 @@ def program_parser(text: Text) -> Parser:
     )
     version = f"%(prog)s {__version__}"
     parser.add_argument("--version", action="version", version=version, help=text("cli.version"))
-    parser.add_argument("--lang", metavar="LANG", help=text("cli.lang"))
+    parser.add_argument(
+        "--lang", metavar="LANG", help=text("cli.lang", names="|".join(short_names()))
+    )
     return parser
 
 
