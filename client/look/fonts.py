@@ -9,10 +9,14 @@ from pathlib import Path
 import pygame
 
 from client.look.palette import Colour
+from client.look.store import Store
 from engine.drawable import as_drawn
 
-KEPT = 1500
-"""Rendered texts kept before the oldest are dropped."""
+_TEXTS = 1.0
+"""Bytes for each pixel of the window in which rendered texts are kept."""
+
+_WIDTHS = 6000
+"""Texts of which the width is kept."""
 
 SMALLEST = 12
 """Pixels; nobody can read less."""
@@ -90,7 +94,7 @@ class Fonts:
     def __init__(self, scale: float, *, wide: bool = True) -> None:
         self.scale = scale
         self._wide = wide
-        self._texts: dict[tuple[str, Size, bool, Colour], pygame.Surface] = {}
+        self._texts: Store[tuple[str, Size, bool, Colour]] = Store(_TEXTS)
         self._widths: dict[tuple[str, Size, bool], int] = {}
 
     def pixels(self, size: Size) -> int:
@@ -108,22 +112,20 @@ class Fonts:
         """Give one line of text as a surface; treat it as read-only."""
         key = (text, size, bold, colour)
         found = self._texts.get(key)
-        if found is None:
-            if len(self._texts) >= KEPT:
-                del self._texts[next(iter(self._texts))]
-            words = self._set(text)
-            found = self._face(words, self.pixels(size), bold).render(words, True, colour)
-            if len(colour) == 4 and colour[3] < 255:
-                found.set_alpha(colour[3])
-            self._texts[key] = found
-        return found
+        if found is not None:
+            return found
+        words = self._set(text)
+        line = self._face(words, self.pixels(size), bold).render(words, True, colour)
+        if len(colour) == 4 and colour[3] < 255:
+            line.set_alpha(colour[3])
+        return self._texts.put(key, line)
 
     def width(self, text: str, size: Size, bold: bool = False) -> int:
         """Measure one line in pixels."""
         key = (text, size, bold)
         found = self._widths.get(key)
         if found is None:
-            if len(self._widths) >= KEPT * 4:
+            if len(self._widths) >= _WIDTHS:
                 self._widths.clear()
             words = self._set(text)
             face = self._face(words, self.pixels(size), bold)

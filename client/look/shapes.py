@@ -1,16 +1,15 @@
 """Smooth rounded panels, shadows and rings, each drawn once and kept."""
 
-from functools import lru_cache
-
 import pygame
 
 from client.look.palette import Colour
+from client.look.store import kept
 
 FINER = 4
 """How many times finer shapes are drawn before they are scaled down."""
 
 
-@lru_cache(maxsize=400)
+@kept(1.5)
 def rounded(
     size: tuple[int, int],
     radius: int,
@@ -31,7 +30,7 @@ def rounded(
     return panel
 
 
-@lru_cache(maxsize=200)
+@kept(0.3)
 def _tile(radius: int, fill: Colour, edge: Colour | None, edge_width: int) -> pygame.Surface:
     side = 2 * radius + 2
     big = pygame.Surface((side * FINER, side * FINER), pygame.SRCALPHA)
@@ -65,7 +64,7 @@ def _nine_slice(panel: pygame.Surface, tile: pygame.Surface, radius: int) -> Non
         panel.fill(tile.get_at((radius, radius)), (radius, radius, across, down))
 
 
-@lru_cache(maxsize=60)
+@kept(1.0)
 def shadow(size: tuple[int, int], radius: int, spread: int, darkness: int = 110) -> pygame.Surface:
     """Give a soft shadow for a panel of that size; it is ``spread`` wider on every side."""
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
@@ -77,7 +76,7 @@ def shadow(size: tuple[int, int], radius: int, spread: int, darkness: int = 110)
     return whole
 
 
-@lru_cache(maxsize=30)
+@kept(0.5)
 def _soft_tile(radius: int, spread: int, darkness: int) -> pygame.Surface:
     """Give the least shadow of which a large one can be put together."""
     side = 2 * (radius + 3 * spread) + 2
@@ -104,11 +103,3 @@ def outline(
     """Draw a smooth rounded outline around a rectangle."""
     clear = (colour[0], colour[1], colour[2], 0)
     surface.blit(rounded(rect.size, radius, clear, colour, width), rect)
-
-
-def drop_shapes() -> None:
-    """Forget everything kept; sizes have changed."""
-    rounded.cache_clear()
-    _tile.cache_clear()
-    shadow.cache_clear()
-    _soft_tile.cache_clear()

@@ -9,13 +9,14 @@ from typing import Any
 import pygame
 
 from client.look.look import Look, scale_for
-from client.look.shapes import drop_shapes
+from client.look.store import drop_drawn, fit_stores
 from client.machine.coachprocess import Coach
 from client.machine.hostprocess import Host
 from client.machine.keyboard import asks_for_full_screen, is_chord, plain
 from client.machine.language import preferred_language
 from client.machine.logfile import Log
-from client.machine.paths import Paths
+from client.machine.memory import give_back, settle
+from client.machine.paths import Paths, shown_path
 from client.machine.speech import Speaker, speech_command
 from client.machine.window import Window, quiet_unused_events
 from client.present.deeds import Deed
@@ -38,6 +39,9 @@ log = Log(__name__)
 
 LONGEST_STEP = 0.05
 """Seconds; a longer frame counts as this much, so that a stall swallows no movement."""
+
+CLEARS_AFTER = 0.6
+"""Seconds after which what a table took is given back."""
 
 FRAMES = 60
 """Frames drawn in a second while something moves."""
@@ -98,6 +102,7 @@ class App:
         self.now = 0.0
         """Seconds of shown time since the start."""
         self._scenes: list[Scene] = []
+        self._clears_at: float | None = None
         self._shown = False
         self._unseen = False
         """Whether nothing of the window can be seen: then nothing is drawn."""
@@ -212,7 +217,7 @@ class App:
             sounds.mute = self.settings.mute
         if self.settings.fullscreen != self.window.fullscreen and "fullscreen" in fields:
             self.window.set_fullscreen(self.settings.fullscreen)
-            self._relook()
+            self._resize()
         elif fields.keys() & _LOOK_FIELDS:
             self._relook()
         elif self._scenes:
@@ -225,6 +230,24 @@ class App:
         shown = as_drawn(name)
         if LACKING in shown:
             self.toast(self.words("ui.name_signs", shown=shown))
+
+    def set_table(self) -> None:
+        """A table comes, which takes all there is of the machine."""
+        self._clears_at = None
+        settle()
+
+    def clear_table(self) -> None:
+        """A table is gone: what was drawn for it goes as soon as nothing moves."""
+        self._clears_at = self.now + CLEARS_AFTER
+
+    def _clear_if_due(self) -> None:
+        if self._clears_at is None or self.now < self._clears_at or self.animating:
+            return
+        self._clears_at = None
+        drop_drawn()
+        self.resources.forget_sizes()
+        self.icons.forget()
+        give_back()
 
     def toast(self, words: str) -> None:
         """Show a short message for a moment."""
@@ -308,6 +331,7 @@ class App:
             if self._has_ended():
                 return
         self._keep_choices()
+        self._clear_if_due()
         self.window.stay_awake(on=self.animating and not self._unseen)
         if self._unseen:
             return
@@ -355,7 +379,7 @@ class App:
             self.window.resized()
             if not self.window.fullscreen and self.options.resolution is None:
                 self.choices.change({"window": self.window.windowed}, self.now)
-            self._relook()
+            self._resize()
         elif event.type == pygame.WINDOWMOVED:
             if not self.window.fullscreen:
                 self.choices.change({"place": (event.x, event.y)}, self.now)
@@ -385,7 +409,7 @@ class App:
             if file is None:
                 self.toast(self.words("ui.screenshot_failed"))
             else:
-                self.toast(self.words("ui.screenshot_saved", file=file.name))
+                self.toast(self.words("ui.screenshot_saved", file=shown_path(file)))
 
     def recover(self) -> None:
         """Go back to the menu after a crash, with a host started anew."""
@@ -436,11 +460,15 @@ class App:
         chosen = self.settings.language
         language = preferred_language() if chosen == AUTO else chosen
         scale = scale_for(self.size, self.settings.ui_size)
+        fit_stores(self.size)
         return Look(scale, text_in(language), self.icons)
 
-    def _relook(self) -> None:
-        drop_shapes()
+    def _resize(self) -> None:
+        drop_drawn()
         self.resources.forget_sizes()
+        self._relook()
+
+    def _relook(self) -> None:
         self.look = self._new_look()
         self._rebuild()
 

@@ -12,6 +12,10 @@ FLOOR_FRAMES = 120
 """Frames with which the floor is measured."""
 
 
+WORST = 10
+"""Frames that are told one by one."""
+
+
 class Frame(NamedTuple):
     """Seconds one frame took.
 
@@ -44,8 +48,22 @@ class FrameMeter:
             "driver": pygame.display.get_driver(),
             "floor": _spread(_floor(screen)),
             "all": _summed(every),
+            "worst": self._worst(),
             "phases": {name: _summed(frames) for name, frames in sorted(self._frames.items())},
         }
+
+    def _worst(self) -> list[dict[str, Any]]:
+        """List the frames that took longest, with what went on: how many frames that had shown."""
+        every = [
+            (name, number, frame)
+            for name, frames in self._frames.items()
+            for number, frame in enumerate(frames)
+        ]
+        every.sort(key=lambda one: -sum(one[2]))
+        return [
+            {"phase": name, "number": number, **_in_milliseconds(frame)}
+            for name, number, frame in every[:WORST]
+        ]
 
     def write(self, file: Path, screen: pygame.Surface) -> None:
         """Write the report as JSON."""
@@ -61,6 +79,11 @@ def _summed(frames: list[Frame]) -> dict[str, Any]:
         "drawing": _spread([frame.drawing for frame in frames]),
         "showing": _spread([frame.showing for frame in frames]),
     }
+
+
+def _in_milliseconds(frame: Frame) -> dict[str, float]:
+    whole = round(sum(frame) * 1000, 3)
+    return {"ms": whole, **{k: round(v * 1000, 3) for k, v in frame._asdict().items()}}
 
 
 def _spread(seconds: list[float]) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""Cards as surfaces: drawn when first wanted at a width, kept from then on."""
+"""Cards as surfaces: drawn when first wanted at a width, kept while there is room."""
 
 from math import ceil
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
+from client.look.store import Store
 from client.stage.faces import (
     HEIGHT,
     WIDTH,
@@ -25,6 +26,8 @@ ASPECT = HEIGHT / WIDTH
 
 _DIM = (188, 190, 185)
 _CORNER = 15 / WIDTH
+_FACES, _OTHERS = 8.0, 1.0
+"""Bytes for each pixel of the window in which faces, and backs and lights, are kept."""
 
 
 def card_size(width: int) -> tuple[int, int]:
@@ -50,8 +53,8 @@ class CardArt:
     def __init__(self, assets: Path, deck: DeckStyle) -> None:
         self.deck = deck
         self._parts = Parts(assets / "cards")
-        self._faces: dict[tuple[Card, int, bool, _Covered], pygame.Surface] = {}
-        self._others: dict[tuple[str, int], pygame.Surface] = {}
+        self._faces: Store[tuple[Card, int, bool, _Covered]] = Store(_FACES)
+        self._others: Store[tuple[str, int]] = Store(_OTHERS)
 
     def face(
         self,
@@ -75,9 +78,11 @@ class CardArt:
         """
         covered = self._covered(card, width, strip, edge)
         key = (card, width, dimmed, covered)
-        if key not in self._faces:
-            self._faces[key] = self._drawn_face(card, width, dimmed=dimmed, covered=covered)
-        return self._faces[key]
+        found = self._faces.get(key)
+        if found is not None:
+            return found
+        drawn = self._drawn_face(card, width, dimmed=dimmed, covered=covered)
+        return self._faces.put(key, drawn)
 
     def _covered(self, card: Card, width: int, strip: int | None, edge: int | None) -> _Covered:
         """Give what is open of a card, None where its index has room; few kinds are kept."""
@@ -95,10 +100,11 @@ class CardArt:
 
     def back(self, width: int) -> pygame.Surface:
         """Give the back of a card."""
-        key = ("back", width)
-        if key not in self._others:
-            self._others[key] = quick(rasterise(back_svg(self._parts, self.deck), card_size(width)))
-        return self._others[key]
+        found = self._others.get(key := ("back", width))
+        if found is not None:
+            return found
+        drawn = quick(rasterise(back_svg(self._parts, self.deck), card_size(width)))
+        return self._others.put(key, drawn)
 
     def margin(self, width: int) -> int:
         """Tell by how many pixels shadow and glow reach over each edge of a card."""
@@ -106,25 +112,25 @@ class CardArt:
 
     def shadow(self, width: int) -> pygame.Surface:
         """Give the soft shadow of a card, larger than it by ``margin`` on every side."""
-        key = ("shadow", width)
-        if key not in self._others:
-            margin = self.margin(width)
-            soft = _plate(width, margin, (0, 0, 0, 120), grow=0)
-            self._others[key] = pygame.transform.gaussian_blur(soft, max(2, margin // 2))
-        return self._others[key]
+        found = self._others.get(key := ("shadow", width))
+        if found is not None:
+            return found
+        margin = self.margin(width)
+        soft = _plate(width, margin, (0, 0, 0, 120), grow=0)
+        return self._others.put(key, pygame.transform.gaussian_blur(soft, max(2, margin // 2)))
 
     def glow(self, width: int, colour: str) -> pygame.Surface:
         """Give light around a card, larger than it by ``margin`` on every side."""
-        key = (f"glow {colour}", width)
-        if key not in self._others:
-            margin = self.margin(width)
-            tint = pygame.Color(colour)
-            soft = _plate(width, margin, (tint.r, tint.g, tint.b, 255), grow=margin // 3)
-            light = pygame.transform.gaussian_blur(soft, max(2, margin // 3))
-            edge = max(2, round(width * 0.03))
-            light.blit(_plate(width, margin, (tint.r, tint.g, tint.b, 255), grow=edge), (0, 0))
-            self._others[key] = light
-        return self._others[key]
+        found = self._others.get(key := (f"glow {colour}", width))
+        if found is not None:
+            return found
+        margin = self.margin(width)
+        tint = pygame.Color(colour)
+        soft = _plate(width, margin, (tint.r, tint.g, tint.b, 255), grow=margin // 3)
+        light = pygame.transform.gaussian_blur(soft, max(2, margin // 3))
+        edge = max(2, round(width * 0.03))
+        light.blit(_plate(width, margin, (tint.r, tint.g, tint.b, 255), grow=edge), (0, 0))
+        return self._others.put(key, light)
 
     def forget(self) -> None:
         """Drop every surface, as after a change of the window's size."""
@@ -147,10 +153,10 @@ class CardArt:
         return quick(face)
 
     def _stock(self, width: int) -> pygame.Surface:
-        key = ("stock", width)
-        if key not in self._others:
-            self._others[key] = rasterise(stock_svg(self._parts), card_size(width))
-        return self._others[key]
+        found = self._others.get(key := ("stock", width))
+        if found is not None:
+            return found
+        return self._others.put(key, rasterise(stock_svg(self._parts), card_size(width)))
 
     def _set_figures(self, face: pygame.Surface, court: str, width: int) -> None:
         """Set a court's figure upright into the upper half and turned into the lower one."""

@@ -1,11 +1,11 @@
 """The ring around an avatar that shows whose turn it is and how much time is left."""
 
-from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
 
 from client.look.palette import CINNABAR_BRIGHT, GOLD_BRIGHT, Colour
+from client.look.store import kept
 
 HURRY = 5
 """Seconds left from which the ring is red."""
@@ -18,7 +18,7 @@ def ring_colour(seconds: int | None) -> Colour:
     return CINNABAR_BRIGHT if seconds is not None and seconds <= HURRY else GOLD_BRIGHT
 
 
-@lru_cache(maxsize=160)
+@kept(0.3)
 def ring(diameter: int, width: int, share: float, colour: Colour) -> pygame.Surface:
     """Give a ring of which ``share`` is bright, running out clockwise from the top."""
     side = diameter * _FINE

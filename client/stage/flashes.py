@@ -1,6 +1,5 @@
 """What comes up for a moment: banners, words said, stamps, badges, light, points."""
 
-from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
@@ -22,6 +21,7 @@ from client.look.palette import (
     Colour,
 )
 from client.look.shapes import outline, rounded
+from client.look.store import kept
 from client.present.cues import (
     Badge,
     Banner,
@@ -226,7 +226,7 @@ class Flashes:
         return plate.centerx, plate.bottom + gap
 
 
-@lru_cache(maxsize=32)
+@kept(0.7)
 def _banner_sprite(kit: Kit, words: str, tone: Tone, most: int) -> pygame.Surface:
     ground, ink = TONES[tone]
     letters = kit.look.fonts.render(words, Size.TITLE, ink, bold=True)
@@ -245,7 +245,7 @@ def _banner_sprite(kit: Kit, words: str, tone: Tone, most: int) -> pygame.Surfac
     return sprite
 
 
-@lru_cache(maxsize=32)
+@kept(0.3)
 def _bubble_sprite(kit: Kit, words: str) -> pygame.Surface:
     letters = kit.look.fonts.render(words, Size.BODY, INK, bold=True)
     size = (letters.get_width() + kit.px(30), letters.get_height() + kit.px(6))
@@ -254,7 +254,7 @@ def _bubble_sprite(kit: Kit, words: str) -> pygame.Surface:
     return sprite
 
 
-@lru_cache(maxsize=8)
+@kept(0.2)
 def _stamp_sprite(kit: Kit, words: str, *, raised: bool) -> pygame.Surface:
     """Draw the plaque of the stake, as large as it is in the middle."""
     ground, ink = (CINNABAR, IVORY) if raised else (INK_SOFT, IVORY_DIM)
@@ -266,7 +266,7 @@ def _stamp_sprite(kit: Kit, words: str, *, raised: bool) -> pygame.Surface:
     return plaque
 
 
-@lru_cache(maxsize=32)
+@kept(0.7)
 def _glow_sprite(size: tuple[int, int], reach: int, colour: Colour) -> pygame.Surface:
     whole = (size[0] + 2 * reach, size[1] + 2 * reach)
     sprite = pygame.Surface(whole, pygame.SRCALPHA)
@@ -279,7 +279,7 @@ def _glow_sprite(size: tuple[int, int], reach: int, colour: Colour) -> pygame.Su
     return sprite
 
 
-@lru_cache(maxsize=64)
+@kept(0.3)
 def _points_sprite(kit: Kit, points: int) -> pygame.Surface:
     ink = JADE if points > 0 else CINNABAR_BRIGHT if points < 0 else IVORY_DIM
     letters = kit.look.fonts.render(signed(points), Size.TITLE, ink, bold=True)

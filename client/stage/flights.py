@@ -1,11 +1,11 @@
 """Cards on the move: dealt, played, handed on, swept away, turned up."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
+from client.look.store import Store, kept
 from client.present import anchors
 from client.present.anchors import Anchor
 from client.present.cues import Flip, Fly, Sweep, Unfold
@@ -68,7 +68,7 @@ class Flights:
         self.own: Seat | None = None
         self.own_width = pile_width
         self._ways: dict[int, _Way] = {}
-        self._backs: dict[int, pygame.Surface] = {}
+        self._backs: Store[int] = Store(1.0)
         self.own_starts: Mapping[Card, Sequence[pygame.Rect]] = {}
         """Where cards of one's own hand lay before they flew off."""
         self.own_ends: Mapping[Card, Sequence[pygame.Rect]] = {}
@@ -214,11 +214,11 @@ class Flights:
         """Give a back at about a width: so many fly that they are prepared for quick blits."""
         width = max(STEP, width - width % STEP)
         found = self._backs.get(width)
-        if found is None:
-            whole = self._kit.cards.back(self._pile_width)
-            found = quick(pygame.transform.smoothscale(whole, card_size(width)))
-            self._backs[width] = found
-        return found
+        if found is not None:
+            return found
+        whole = self._kit.cards.back(self._pile_width)
+        small = quick(pygame.transform.smoothscale(whole, card_size(width)))
+        return self._backs.put(width, small)
 
     def _face(self, card: Card, width: int) -> pygame.Surface:
         """Give a face at about a width, from one that is drawn anyway."""
@@ -231,7 +231,7 @@ class Flights:
         return _pile_picture(self._kit, pile.cards, self._pile_width)
 
 
-@lru_cache(maxsize=256)
+@kept(2.0)
 def _scaled(sprite: pygame.Surface, width: int) -> pygame.Surface:
     return pygame.transform.smoothscale(sprite, card_size(max(1, width)))
 
@@ -241,7 +241,7 @@ def _path(card: Card | None, start: pygame.Rect, end: pygame.Rect) -> _Path:
     return _Path(card, x, y, start.width, end.centerx - x, end.centery - y, end.width - start.width)
 
 
-@lru_cache(maxsize=16)
+@kept(1.0)
 def _pile_picture(kit: Kit, cards: tuple[Card, ...], width: int) -> pygame.Surface:
     area = pygame.Rect(0, 0, width * 4, card_size(width)[1])
     picture = pygame.Surface(area.size, pygame.SRCALPHA)

@@ -8,6 +8,7 @@ import pygame
 from client.look.fonts import Size
 from client.look.palette import CINNABAR, GOLD_BRIGHT, INK, INK_SOFT, IVORY
 from client.look.shapes import outline, rounded
+from client.look.store import Store
 from client.present.arrangement import Chip
 from client.present.handlayout import HandLayout, RankBadge, Slot
 from client.present.pictures import HandPicture
@@ -34,7 +35,7 @@ class HandView:
 
     def __init__(self, kit: Kit) -> None:
         self._kit = kit
-        self._warm: dict[tuple[Card, int, int | None, int | None], pygame.Surface] = {}
+        self._warm: Store[tuple[Card, int, int | None, int | None]] = Store(1.0)
 
     def runs(self, hand: HandPicture, where: HandLayout) -> list[Run]:
         """Part the hand, as it lies now, into neighbours of one rank in drawing order."""
@@ -110,13 +111,14 @@ class HandView:
 
     def _raised_face(self, slot: Slot) -> pygame.Surface:
         key = (slot.chip.card, int(slot.rect.w), slot.strip, slot.edge)
-        if key not in self._warm:
-            face = self._face(slot).copy()
-            face.fill(_WARM, special_flags=pygame.BLEND_RGB_MULT)
-            area = face.get_rect()
-            outline(face, area, self._kit.px(5), GOLD_BRIGHT, self._kit.px(2))
-            self._warm[key] = face
-        return self._warm[key]
+        found = self._warm.get(key)
+        if found is not None:
+            return found
+        face = self._face(slot).copy()
+        face.fill(_WARM, special_flags=pygame.BLEND_RGB_MULT)
+        area = face.get_rect()
+        outline(face, area, self._kit.px(5), GOLD_BRIGHT, self._kit.px(2))
+        return self._warm.put(key, face)
 
     def _draw_badge(self, surface: pygame.Surface, badge: RankBadge, run: Run) -> None:
         there, raised = len(run.slots) - len(run.hidden), len(run.raised)

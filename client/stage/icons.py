@@ -4,11 +4,15 @@ from pathlib import Path
 
 import pygame
 
+from client.look.store import Store
 from client.stage.svg import rasterise, recoloured
 
 _TINTED = "#ffffff"
 _BLANK = "#f4ecd8"
 """Colour of a mask that nothing is painted on."""
+_KEPT = 1.5
+"""Bytes for each pixel of the window in which pictures are kept."""
+
 WHITE = pygame.Color(255, 255, 255)
 
 
@@ -23,7 +27,7 @@ class Icons:
     def __init__(self, assets: Path) -> None:
         self._assets = assets
         self._text: dict[tuple[str, str], str] = {}
-        self._drawn: dict[tuple[str, str, int, str], pygame.Surface] = {}
+        self._drawn: Store[tuple[str, str, int, str]] = Store(_KEPT)
 
     def get(self, name: str, size: int, colour: pygame.typing.ColorLike = WHITE) -> pygame.Surface:
         """Give an icon, ``size`` pixels wide and high.
@@ -65,10 +69,11 @@ class Icons:
     ) -> pygame.Surface:
         tint = f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
         key = (kind, name, size, tint)
-        if key not in self._drawn:
-            text = recoloured(self._read(kind, name), {} if tint == _TINTED else {tinted: tint})
-            self._drawn[key] = rasterise(text, (size, size))
-        return self._drawn[key]
+        found = self._drawn.get(key)
+        if found is not None:
+            return found
+        text = recoloured(self._read(kind, name), {} if tint == _TINTED else {tinted: tint})
+        return self._drawn.put(key, rasterise(text, (size, size)))
 
     def _read(self, kind: str, name: str) -> str:
         if (kind, name) not in self._text:

@@ -1,7 +1,7 @@
 """What everything on the table is drawn with, made once for a window size."""
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 import pygame
@@ -9,6 +9,7 @@ import pygame
 from client.look.fonts import Fonts, Size
 from client.look.look import Look
 from client.look.palette import Colour
+from client.look.store import kept
 from client.look.typeset import shorten, wrap
 from client.stage.cards import CardArt
 
@@ -16,12 +17,26 @@ _RISE = 0.075
 """Share of an em by which a line's sprite is low: its room above is larger than below."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Kit:
-    """The look of the moment with the cards of one deck style."""
+    """The look of the moment with the cards of one deck style.
+
+    Two that draw the same are equal, so that what one has drawn serves the other.
+    """
 
     look: Look
     cards: CardArt
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Kit) and self._drawn_with == other._drawn_with
+
+    def __hash__(self) -> int:
+        return hash(self._drawn_with)
+
+    @cached_property
+    def _drawn_with(self) -> tuple[object, ...]:
+        look = self.look
+        return look.scale, look.fonts.scale, look.text.language, id(self.cards)
 
     def px(self, length: float) -> int:
         """Turn a length at factor 1 (1280 by 720) into pixels, at least one."""
@@ -92,6 +107,6 @@ class Kit:
         return area
 
 
-@lru_cache(maxsize=20)
+@kept(0.1)
 def _greyed(picture: pygame.Surface) -> pygame.Surface:
     return pygame.transform.grayscale(picture)

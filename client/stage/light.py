@@ -1,11 +1,11 @@
 """Light behind great moments: a soft glow, and rays that turn slowly."""
 
-from functools import lru_cache
 from math import cos, radians, sin
 
 import pygame
 
 from client.look.palette import Colour
+from client.look.store import kept
 
 _RAYS = 14
 
@@ -41,7 +41,7 @@ def rays(
     return [surface.blit(fan, fan.get_rect(center=middle))]
 
 
-@lru_cache(maxsize=3)
+@kept(1.0)
 def _soft(side: int, colour: Colour) -> pygame.Surface:
     """Draw soft light, from strong in the middle to nothing at the edge."""
     # A quarter of the size is soft enough and costs a sixteenth.

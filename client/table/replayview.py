@@ -94,6 +94,7 @@ class ReplayScene(Scene):
 
     def __init__(self, app: Program, record: Record, file: Path) -> None:
         super().__init__(app)
+        app.set_table()
         reel = Reel(record)
         self._check = Check(record)
         self._checked = False
@@ -142,6 +143,10 @@ class ReplayScene(Scene):
     def enter(self) -> None:
         """Name the window."""
         self.app.window.set_title(self.app.words("replay.title"))
+
+    def close(self) -> None:
+        """Leave the record."""
+        self.app.clear_table()
 
     def build(self) -> None:
         """Lay the table out for the seat watched from."""

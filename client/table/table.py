@@ -90,6 +90,7 @@ class TableScene(Scene):
         model: TableModel | None = None,
     ) -> None:
         super().__init__(app)
+        app.set_table()
         self.occasion = occasion or Occasion(app)
         self.name = self.occasion.name
         self.model = model or TableModel(link)
@@ -221,6 +222,7 @@ class TableScene(Scene):
     @override
     def close(self) -> None:
         self.occasion.close()
+        self.app.clear_table()
 
     @override
     def may_close(self) -> bool:

@@ -54,6 +54,9 @@ class Ways(Protocol):
     def home(self) -> None:
         """Show the menu."""
 
+    def welcome(self) -> None:
+        """Ask a new player for language, name and face."""
+
     def new_game(self) -> None:
         """Choose rules, bots and length of a new match."""
 
@@ -194,6 +197,12 @@ class Program(Protocol):
 
     def screenshot(self, file: Path | None = None) -> Path | None:
         """Save the picture on the screen; give its file, or None if that failed."""
+
+    def set_table(self) -> None:
+        """A table comes, which takes all there is of the machine."""
+
+    def clear_table(self) -> None:
+        """A table is gone: what was drawn for it goes as soon as nothing moves."""
 
     def wake(self) -> None:
         """End the wait for an event; may be called from any thread."""
