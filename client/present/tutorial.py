@@ -55,7 +55,7 @@ class Lesson:
         self._course = lesson or course()
         self._inbox: list[Message] = []
         self._at = (0, 0)
-        self.state = new_match(self._course.ruleset)
+        self.state = new_match(self._course.rules_of(self._course.chapters[0]))
         self._set_table()
 
     @property
@@ -188,7 +188,7 @@ class Lesson:
             self._set_table()
 
     def _set_table(self) -> None:
-        self.state = new_match(self._course.ruleset)
+        self.state = new_match(self._course.rules_of(self.chapter))
         self._inbox.append(self.view)
         for fact in opening(self.chapter):
             self._tell(fact, evolve(self.state, fact))

@@ -20,6 +20,7 @@ from client.settings.portraits import bot_name, bot_numbers
 from client.stage.still import Layer
 from client.table.lessonlink import LessonLink, lesson_chairs
 from client.table.occasion import Occasion
+from client.table.pointing import pointed_at, pointer_layers
 from client.table.table import TableScene
 from client.ui.buttons import Button, Weight
 from client.ui.drawing import put, put_lines, tidy
@@ -31,6 +32,9 @@ from engine.core.state import SeatView
 WIDE = 436
 """Width of the explanation in pixels at factor 1; between the two upper plates."""
 
+
+BEATS = 2.0
+"""How often in a second what is pointed at glows stronger or fainter."""
 
 SHARES = (1.0, 0.92, 0.84, 0.76, 0.7)
 """Sizes of the explanation beside that of everything else; a smaller one where it must fit."""
@@ -75,6 +79,8 @@ class LessonGame(Occasion):
         self._parts: list[tuple[list[str], palette.Colour]] = []
         self._spoken: tuple[str, bool, Verdict | None] | None = None
         """What the explanation on the screen was made for."""
+        self._pointer: tuple[tuple[pygame.Rect, ...], int] = ((), 0)
+        """What is pointed at, and the beat of its glow."""
         self._drawn = 0
         """Rises whenever the explanation looks otherwise than before."""
 
@@ -167,6 +173,15 @@ class LessonGame(Occasion):
             self._page.add(button)
             right = place.left - look.px(6)
 
+    def _new_pointer(self) -> None:
+        """Point at what is to be done next, or at what is spoken of: one thing at a time."""
+        picture, stage = self.table.picture, self.table.stage
+        spots: tuple[pygame.Rect, ...] = ()
+        if picture is not None and stage is not None and self._spoken is not None:
+            spots = pointed_at(self.course, self.table.desk, picture, stage)
+        beat = int(self.app.now * BEATS) % 2 if self.app.moving else 1
+        self._pointer = (spots, beat)
+
     @property
     def _room(self) -> pygame.Rect:
         """Where the explanation covers neither a seat nor what lies in front of another's."""
@@ -251,6 +266,11 @@ class LessonGame(Occasion):
 
     @property
     @override
+    def wakes_in(self) -> float | None:
+        return 0.25 if self._speaks and self._pointer[0] else None
+
+    @property
+    @override
     def animating(self) -> bool:
         return self._speaks and self._page.warming
 
@@ -269,14 +289,19 @@ class LessonGame(Occasion):
                 return True
         main = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_SPACE)
         if self._speaks and main and not self.course.is_task:
-            self._next_step()
+            if self.course.is_over:
+                self._new_game()
+            else:
+                self._next_step()
             return True
         return False
 
     @override
     def update(self, dt: float) -> bool:
         self._page.update(dt)
-        changed = self._page.dirty
+        pointer = self._pointer
+        self._new_pointer()
+        changed = self._page.dirty or pointer != self._pointer
         if self._page.dirty:
             self._page.dirty = False
             self._drawn += 1
@@ -295,7 +320,15 @@ class LessonGame(Occasion):
         view = self.table.model.view
         over = view is not None and view.public.result is not None
         # Where one's place would be told at the end, the explanation stands.
-        return replace(chosen, counter=False, log=False, centre=False, out=not over)
+        step = self.course.step
+        told = "" if step is None else step.point
+        return replace(
+            chosen,
+            counter=told == "counter",
+            log=told == "log",
+            centre=False,
+            out=not over,
+        )
 
     @override
     def asking(self, controls: Controls) -> Controls:
@@ -310,7 +343,10 @@ class LessonGame(Occasion):
         if self._spoken is None:
             return []
         reach = self.panel.inflate(60, 60)
-        return [Layer("lesson", reach, self._drawn, self._draw_panel)]
+        return [
+            *pointer_layers(self.table.stage, *self._pointer, self.panel),
+            Layer("lesson", reach, self._drawn, self._draw_panel),
+        ]
 
     def _draw_panel(self, surface: pygame.Surface) -> None:
         look, panel, lesson = self._look, self.panel, self.course
