@@ -16,7 +16,7 @@ from client.party.hosting import (
 )
 from client.party.party import Party
 from client.scenes.newgame import HANDS, LIST_WIDE
-from client.scenes.rulecards import foot, rule_cards
+from client.scenes.rulecards import foot, legend, rule_cards
 from client.settings.rulesets import CUSTOM, custom_rules
 from client.ui.buttons import Button, Toggle, Weight
 from client.ui.choice import DropDown, Item
@@ -62,6 +62,14 @@ class HostScene(PageScene):
         look = self.look
         title = self.title if self._party is None else "lan.change_title"
         room = self.add_header(page, self.words_for(title))
+        key = legend(look.text)
+        key.lay(
+            look,
+            pygame.Rect(
+                room.left + look.px(320), look.px(26), room.width - look.px(320), look.px(44)
+            ),
+        )
+        page.add(key)
         side = min(look.px(480), round(room.width * 0.48))
         gap = look.px(20)
         left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
@@ -214,12 +222,13 @@ class HostScene(PageScene):
         self.build()
 
     def _choose_rules(self, name: str) -> None:
+        before = self.app.settings.hosting.rules
         changed(self.app, rules=name)
         self.build()
         if name == CUSTOM:
             from client.scenes.customrules import CustomRulesScene
 
-            self.app.push(CustomRulesScene(self.app))
+            self.app.push(CustomRulesScene(self.app, lambda: changed(self.app, rules=before)))
 
     def _open(self) -> None:
         self.app.pop()

@@ -63,6 +63,19 @@ class Routes:
 
         self._app.push(Home(self._app))
 
+    def welcome(self) -> None:
+        """Ask a new player for language, name and face."""
+        from random import Random
+
+        from client.scenes.welcome import WelcomeScene
+
+        app = self._app
+
+        def tell_host() -> None:
+            app.host.greet(app.settings.name or app.words("ui.you"), app.settings.avatar)
+
+        app.push(WelcomeScene(app, tell_host, Random()))
+
     @on_menu("cards", name="new")
     def new_game(self) -> None:
         """Choose rules, bots and length of a new match."""

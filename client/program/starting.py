@@ -152,6 +152,8 @@ def _after_crash(app: "App") -> int:
 def _open_first(app: "App") -> None:
     import pygame
 
+    # Whoever has settings already has played here before.
+    is_new = not app.settings.welcomed and not app.paths.settings.exists()
     app.go.home()
     app.take_profile()
     app.step(0.0, [])
@@ -168,5 +170,7 @@ def _open_first(app: "App") -> None:
     file = app.options.file or app.options.replay
     if file is not None:
         app.go.open(file)
+    elif is_new and app.options.join is None:
+        app.go.welcome()
     elif app.options.join is not None:
         app.go.join(app.options.join)

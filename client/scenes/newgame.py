@@ -6,7 +6,7 @@ import pygame
 from client.look import palette
 from client.look.fonts import Size
 from client.overriding import override
-from client.scenes.rulecards import foot, rule_cards
+from client.scenes.rulecards import foot, legend, rule_cards
 from client.settings.portraits import bot_chairs, bot_faces, bot_name, portrait_names
 from client.settings.rulesets import CUSTOM, chosen_rules, custom_rules, rules_name
 from client.settings.settings import NewGame
@@ -57,6 +57,14 @@ class NewGameScene(PageScene):
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.add_header(page, self.words_for("newgame.title"))
+        key = legend(look.text)
+        key.lay(
+            look,
+            pygame.Rect(
+                room.left + look.px(320), look.px(26), room.width - look.px(320), look.px(44)
+            ),
+        )
+        page.add(key)
         side = min(look.px(372), round(room.width * 0.42))
         gap = look.px(20)
         left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
@@ -83,13 +91,19 @@ class NewGameScene(PageScene):
         page.add(form, start)
 
     def _choose_rules(self, name: str) -> None:
+        before = self.choice.rules
         self._choose(rules=name)
         for card in self._cards:
             card.chosen = card.name == f"rules:{name}"
         if name == CUSTOM:
             from client.scenes.customrules import CustomRulesScene
 
-            self.app.push(CustomRulesScene(self.app))
+            self.app.push(CustomRulesScene(self.app, lambda: self._choose_back(before)))
+
+    def _choose_back(self, name: str) -> None:
+        """Play by the rules chosen before: the custom ones were left without a word."""
+        self._choose(rules=name)
+        self.build()
 
     def _choices(self) -> list["Label | Space | FormRow | BotRow"]:
         words = self.words_for

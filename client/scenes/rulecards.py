@@ -6,6 +6,7 @@ from client.look.look import Look
 from client.present.gamemarks import cards_each, game_marks
 from client.settings.rulesets import CUSTOM
 from client.ui.choicecard import ChoiceCard
+from client.ui.legend import Legend
 from engine.core.presets import PRESETS
 from engine.core.ruleset import RuleSet
 from engine.text import Text
@@ -30,9 +31,18 @@ def rule_cards(
         card.icons = [mark.icon for mark in marks]
         card.note = text("mark.cards", number=cards_each(rules))
         card.tip = text("mark.between").join(text(mark.key) for mark in marks)
+        card.lead = text(f"preset.{name}.for")
+        tag = f"preset.{name}.tag"
+        card.tag = text(tag) if tag in text else ""
         card.chosen = name == chosen
         cards.append(card)
     return cards
+
+
+def legend(text: Text) -> Legend:
+    """Say what the icons on the cards mean."""
+    known = dict.fromkeys(mark.icon for rules in PRESETS.values() for mark in game_marks(rules))
+    return Legend([(icon, text(f"legend.{icon}")) for icon in known])
 
 
 def foot(cards: Sequence[ChoiceCard], look: Look) -> None:

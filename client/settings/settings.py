@@ -178,6 +178,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     new_game: NewGame = NewGame()
     hosting: Hosting = Hosting()
     tutorial_seen: bool = False
+    welcomed: bool = False
+    """Whether the player has been asked who he is."""
 
 
 def load(file: Path) -> Settings:

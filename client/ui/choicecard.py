@@ -33,13 +33,18 @@ class ChoiceCard(Widget):
         """Names of the icons at its foot."""
         self.note = ""
         """Words at the right of its foot."""
+        self.tag = ""
+        """A word behind the title that sets it apart from one like it."""
+        self.lead = ""
+        """A line below the title: for whom it is."""
         self.footed = False
         """Whether the foot is drawn: on all cards of a screen or on none."""
 
     @override
     def height(self, look: Look, width: int) -> int:
         body = len(self._lines(look, width)) * look.fonts.line(Size.SMALL)
-        return look.px(32) + look.fonts.line(Size.BODY) + look.px(4) + body
+        lead = look.fonts.line(Size.SMALL) if self.lead else 0
+        return look.px(32) + look.fonts.line(Size.BODY) + look.px(4) + lead + body
 
     def has_room(self, look: Look) -> bool:
         """Tell whether a foot fits below the sketch; it reaches into the lower margin."""
@@ -64,7 +69,7 @@ class ChoiceCard(Widget):
 
     @override
     def words(self) -> list[str]:
-        return [self.title, self.sketch]
+        return [word for word in (self.title, self.tag, self.lead, self.sketch) if word]
 
     @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -86,7 +91,16 @@ class ChoiceCard(Widget):
         if self.chosen:
             mark = look.icons.get("check", look.px(20), palette.GOLD_BRIGHT[:3])
             surface.blit(mark, mark.get_rect(midright=title.midright))
+        if self.tag:
+            behind = pygame.Rect(title)
+            behind.left += look.fonts.width(self.title, Size.BODY, bold=True) + look.px(10)
+            behind.width = max(0, inner.right - behind.left - look.px(24))
+            put(surface, look, self.tag, Size.SMALL, palette.GOLD, behind)
         body = pygame.Rect(inner.left, title.bottom + look.px(4), inner.width, inner.height)
+        if self.lead:
+            line = pygame.Rect(body.topleft, (inner.width, look.fonts.line(Size.SMALL)))
+            put(surface, look, self.lead, Size.SMALL, palette.GOLD, line)
+            body.top = line.bottom
         lines = self._lines(look, self.rect.width)
         put_lines(surface, look, lines, Size.SMALL, palette.IVORY_DIM, body)
         if self.footed:
