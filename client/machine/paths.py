@@ -87,6 +87,14 @@ class Paths(NamedTuple):
         self.data.mkdir(parents=True, exist_ok=True)
 
 
+def shown_path(file: Path) -> str:
+    """Write a path as people read it, the home folder as ``~``."""
+    try:
+        return str(Path("~") / file.relative_to(Path.home()))
+    except (ValueError, RuntimeError):
+        return str(file)
+
+
 def paths_for(config: Path | None, data: Path | None) -> Paths:
     """Give the folders named on the command line, else those of the system; never relative ones.
 

@@ -6,12 +6,10 @@ from client.look import palette
 from client.look.fonts import Size
 from client.look.look import Look
 from client.party.party import Party
-from client.party.qr import qr_code
 from client.present.optionwords import game_name, game_sketch
 from client.present.tablewords import differing, nearest_preset, table_terms
 from client.ui.buttons import Button, Weight
 from client.ui.labels import Label, Paragraph, Rule, Space
-from client.ui.qrview import QrView
 from client.ui.termrow import TermRow
 from client.ui.widget import Widget
 from engine.lan.invite import place_text
@@ -40,7 +38,6 @@ def invite_items(
         Space(2),
         Button("copy", text("lobby.copy"), copy, weight=Weight.MAIN, icon="copy"),
         Paragraph(door.invite, Size.SMALL, palette.IVORY_DIM, align="center", name="invite"),
-        QrView(qr_code(door.invite)),
     ]
     if others:
         places = text("cards.between").join(_place(text, door, other) for other in others[:4])

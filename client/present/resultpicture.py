@@ -167,9 +167,11 @@ class ResultMaker:
     def _standing(self, view: SeatView, points: Sequence[int], seat: Seat) -> ResultRow:
         """Show one seat in the order of points; equal points share a rank."""
         rank = 1 + sum(other > points[seat] for other in points)
+        shared = points.count(points[seat]) > 1
         return ResultRow(
-            place=rank,
-            place_word=self._text("table.result.rank", n=rank),
+            # A medal is for one alone.
+            place=None if shared else rank,
+            place_word=self._text(f"table.result.rank{'_shared' if shared else ''}", n=rank),
             name=self._maker.name(seat),
             avatar=self._maker.company.avatars[seat],
             role=RoleLook.NONE,

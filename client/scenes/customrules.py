@@ -1,5 +1,6 @@
 """One's own rule set: every option as declared, with what clashes named."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -42,9 +43,21 @@ class CustomRulesScene(PageScene):
 
     name = "customrules"
 
-    def __init__(self, app: Program) -> None:
+    def __init__(self, app: Program, undo: Callable[[], None] = nothing) -> None:
+        """Open them.
+
+        Args:
+            app: has window and settings.
+            undo: called where one goes back without using them.
+        """
         super().__init__(app)
+        self._left_unused = undo
         self._panel = pygame.Rect(0, 0, 0, 0)
+
+    @override
+    def back(self) -> None:
+        super().back()
+        self._left_unused()
 
     @property
     def base(self) -> RuleSet:

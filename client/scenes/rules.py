@@ -110,7 +110,7 @@ class RulesScene(PageScene):
     def _body(self, sections: tuple[Section, ...], chapters: list[str]) -> list[Widget]:
         if not sections:
             nothing = self.words_for("rules.nothing_found", words=self.query.strip())
-            return [Words(nothing, Size.BODY, palette.IVORY_DIM)]
+            return [Words(nothing, Size.BODY, palette.IVORY_DIM), *self._way_on()]
         searching = bool(self.query.strip())
         shown = [s for s in sections if searching or s.chapter == chapters[self.chapter]]
         marks = tuple(self.query.lower().split())
@@ -129,6 +129,17 @@ class RulesScene(PageScene):
                     self._add_note(widgets, block.games)
             widgets.append(Space(12))
         return widgets
+
+    def _way_on(self) -> list[Widget]:
+        """Offer to search all games where one has nothing of what is searched."""
+        if self.game == ALL or not found(rulebook(self.look.text), self.query):
+            return []
+        words = self.words_for("rules.search_all")
+        return [Space(6), Button("search_all", words, self._search_all, icon="search")]
+
+    def _search_all(self) -> None:
+        self.game = ALL
+        self._fresh()
 
     def _add_note(self, widgets: list[Widget], games: tuple[str, ...] | None) -> None:
         if self.game == ALL:

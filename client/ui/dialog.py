@@ -72,7 +72,18 @@ class Dialog(PageScene):
             event.type == pygame.KEYDOWN and event.key in _ANSWERING
         )
         # What begins before the question can have been read was meant for something else.
-        return (answers and self.opens_in > 0) or super().handle(event)
+        if answers and self.opens_in > 0:
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self._is_plain_field:
+            self.back()
+            return True
+        return super().handle(event)
+
+    @property
+    def _is_plain_field(self) -> bool:
+        """Whether a field has the keyboard, and nothing is being composed in it."""
+        focus = self.page.focus
+        return isinstance(focus, Entry) and not focus.composing
 
     @override
     def fill(self, page: Page) -> None:

@@ -85,6 +85,11 @@ class TextField(Widget):
             self.editor.close()
             self.editor = None
 
+    @property
+    def composing(self) -> bool:
+        """Whether a word is being put together: then Esc and Enter are the input method's."""
+        return self.editor is not None and bool(self.editor.composing)
+
     def set_text(self, text: str) -> None:
         """Put something else in the field."""
         self.text = text[: self.limit]

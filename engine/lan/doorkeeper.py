@@ -266,6 +266,9 @@ class Doorkeeper:
         connection.visitor.name = name
         self._admit(connection, table)
         table.watch(connection.visitor)
+        if connection.gone:
+            # He left while he was let in: nobody would ever take him off the list.
+            table.go(connection.visitor)
 
 
 def _version_with(connection: Connection) -> int:

@@ -8,6 +8,7 @@ import socket
 import ssl
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
@@ -78,6 +79,9 @@ RECORDS, RECORD_RATE = 12, 0.2
 
 log = logging.getLogger(__name__)
 
+TRIPS = 5
+"""Round trips of which the shortest is told: the longer ones waited for a busy machine."""
+
 
 class LineOverError(Exception):
     """The line is not to be taken up again, or could not be made."""
@@ -101,6 +105,7 @@ class Line:
         self, login: Login, mailbox: Mailbox, patience: float, keep: Callable[[str], None]
     ) -> None:
         self.login = login
+        self._trips: deque[float] = deque(maxlen=TRIPS)
         self.rtt: float | None = None
         self._mailbox = mailbox
         self._patience = patience
@@ -332,7 +337,9 @@ class Line:
                 raise LineOverError(LinkState.REFUSED, *known(code, values))
             case Pong(id=number):
                 sent = self._pinged.pop(number, None)
-                self.rtt = self.rtt if sent is None else time.perf_counter() - sent
+                if sent is not None:
+                    self._trips.append(time.perf_counter() - sent)
+                    self.rtt = min(self._trips)
             case Events():
                 return self._follow(message)
             case Commitment():

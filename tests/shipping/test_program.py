@@ -27,7 +27,7 @@ SLOWER = 1.3
 ROUNDS = 7
 
 COLLECTED = (
-    "pygame", "pygame_gui", "websockets", "zeroconf", "msgspec", "i18n", "segno", "platformdirs",
+    "pygame", "pygame_gui", "websockets", "zeroconf", "msgspec", "i18n", "platformdirs",
     "ifaddr",
 )  # fmt: skip
 

@@ -49,6 +49,18 @@ def test_two_who_never_went_out_have_neither_place_nor_medal() -> None:
     assert [row.place_word for row in rows[3:]] == [NO_PLACE, NO_PLACE]
 
 
+def test_who_shares_a_rank_of_the_match_has_no_medal_for_himself() -> None:
+    scored = Scored(
+        emperor=0, guard=2, places=(1, 4, 5, 2, 3), multiplier=1, points=(0,) * 5,
+        penalty=(0,) * 5, counted=True,
+    )  # fmt: skip
+    public = PublicState(rules=WEIHAI, n=1, result=scored, totals=(2, 2, 2, 2, -8))
+    maker = ResultMaker(PictureMaker(text_in("zh_CN"), Company(NAMES)), {})
+    rows = maker.match(SeatView(public=public, seat=0), ()).rows
+    assert [row.place for row in rows] == [None] * 4 + [5]
+    assert [row.place_word for row in rows] == ["并列第 1 名"] * 4 + ["第 5 名"]
+
+
 def test_the_only_one_left_has_the_last_place() -> None:
     rows = shown((4, -2, 2, -2, -2), 1, (0, 0, 3, 0, 0)).rows
     assert [row.place for row in rows] == [1, 2, 3, 4, 5]

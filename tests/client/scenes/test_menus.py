@@ -9,6 +9,7 @@ import pytest
 from client.look import typeset
 from client.program.app import App
 from client.ui import drawing
+from client.ui.dialog import Answer, Dialog, nothing
 from tests.support.pilot import Pilot, flying
 
 SCREENS = ("new_game", "settings", "rules", "replays", "statistics", "about", "lan")
@@ -202,6 +203,18 @@ def test_the_rules_are_searched_while_typing(tmp_path: Path, language: str) -> N
         assert pilot.shows("zzzz")
 
 
+def test_a_search_that_finds_nothing_in_one_game_goes_on_in_all(tmp_path: Path) -> None:
+    with flying(tmp_path, "--lang", "en_US") as pilot:
+        pilot.app.go.rules()
+        pilot.choose("game", "weihai")
+        pilot.click("search")
+        pilot.type("pays whom")
+        pilot.settle()
+        assert "search_all" in pilot.app.scene.targets()
+        pilot.click("search_all")
+        assert pilot.shows("Who pays whom")
+
+
 def test_the_rules_show_the_numbers_of_the_chosen_game(tmp_path: Path) -> None:
     with flying(tmp_path, "--lang", "en_US") as pilot:
         pilot.app.go.rules()
@@ -211,6 +224,29 @@ def test_the_rules_show_the_numbers_of_the_chosen_game(tmp_path: Path) -> None:
         pilot.click("chapter:1")
         assert pilot.shows("165")
         assert not pilot.shows("216 cards are in play")
+
+
+def test_custom_rules_left_without_using_them_are_not_chosen(tmp_path: Path) -> None:
+    with flying(tmp_path) as pilot:
+        pilot.app.go.new_game()
+        pilot.click("rules:weihai")
+        for leave, chosen in (("escape", "weihai"), ("use", "custom")):
+            pilot.click("rules:custom")
+            assert pilot.scene == "customrules"
+            if leave == "escape":
+                pilot.key(leave)
+            else:
+                pilot.click(leave)
+            assert pilot.app.settings.new_game.rules == chosen
+
+
+def test_esc_leaves_a_question_with_a_field_at_once(tmp_path: Path) -> None:
+    with flying(tmp_path) as pilot:
+        answers = (Answer("ok", "OK", nothing), Answer("back", "Back", nothing))
+        pilot.app.push(Dialog(pilot.app, "Code", "", answers, text=""))
+        assert pilot.app.scene.typing
+        pilot.key("escape")
+        assert pilot.scene == "home"
 
 
 def test_a_choice_for_the_next_match_is_remembered(tmp_path: Path) -> None:
