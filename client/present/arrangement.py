@@ -91,10 +91,8 @@ def arranged(
 def _columns(
     hand: Cards, order: Order, called: Card | None, groups: tuple[Cards, ...]
 ) -> tuple[Column, ...]:
-    chips, drawn = list(chips_of(hand)), []
-    for group in groups:
-        taken = [_take(chips, card) for card in group]
-        drawn.append(Column(None, tuple(sorted(taken, reverse=True))))
+    together, chips = drawn_together(hand, groups)
+    drawn = [Column(None, taken) for taken in together]
     if order == Order.SUIT:
         return (*drawn, *_by_suit(chips))
     by_rank: dict[Rank, list[Chip]] = {}
@@ -110,6 +108,17 @@ def _columns(
             for rank in ranks
         ),
     )
+
+
+def drawn_together(
+    hand: Cards, groups: tuple[Cards, ...]
+) -> tuple[tuple[tuple[Chip, ...], ...], list[Chip]]:
+    """Part a hand into the chips of each group, high to low, and all others."""
+    chips = list(chips_of(hand))
+    drawn = [
+        tuple(sorted((_take(chips, card) for card in group), reverse=True)) for group in groups
+    ]
+    return tuple(drawn), chips
 
 
 def _take(chips: list[Chip], card: Card) -> Chip:

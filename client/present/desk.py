@@ -2,12 +2,25 @@
 
 from collections import Counter
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from client.present.hints import Hint, Hints
 from client.present.selection import Selection
-from engine.core.cards import Cards
+from engine.core.cards import Card, Cards
 from engine.core.state import SeatView
 from engine.core.terms import Phase
+
+
+class Drop(NamedTuple):
+    """Where cards drawn together by hand come to lie; with neither, among the sorted ones.
+
+    Attributes:
+        into: the group they join.
+        before: the group they become one of their own before; the number of groups is behind all.
+    """
+
+    into: int | None = None
+    before: int | None = None
 
 
 @dataclass
@@ -87,6 +100,18 @@ class Desk:
         else:
             rest = tuple(without_some(group, cards) for group in self.groups)
             self.groups = (cards, *(group for group in rest if group))
+        self.selection.clear()
+
+    def move(self, drop: Drop) -> None:
+        """Lay the raised cards elsewhere; cards of no group cannot lie among the sorted ones."""
+        cards = self.selection.cards
+        groups = [without_some(group, cards) for group in self.groups]
+        held = sum((Counter(group) for group in self.groups), Counter[Card]())
+        if drop.into is not None:
+            groups[drop.into] = tuple(sorted(groups[drop.into] + cards))
+        elif drop.before is not None or Counter(cards) - held:
+            groups.insert(len(groups) if drop.before is None else drop.before, cards)
+        self.groups = tuple(group for group in groups if group)
         self.selection.clear()
 
     def choose(self, position: int, limit: int, default: tuple[int, ...]) -> None:

@@ -105,6 +105,10 @@ class Selection:
             chip for card, number in wanted.items() for chip in self._copies(card, number)
         )
 
+    def raise_again(self, chips: frozenset[Chip]) -> None:
+        """Raise exactly these chips of the hand."""
+        self._chips = frozenset(chip for chip in chips if chip.copy < self._hand.count(chip.card))
+
     def clear(self) -> None:
         """Lower everything."""
         self._chips = frozenset()

@@ -76,7 +76,7 @@ WATCHING = (
 _FIXED = ("ranks", "arrows", "lift", "one_card", "escape")
 """Keys that cannot be bound; each has ``help.<name>`` and ``help.<name>.keys``."""
 
-_MOUSE = ("click", "double", "right", "sweep", "wheel", "badge", "plate")
+_MOUSE = ("click", "double", "right", "sweep", "drag", "wheel", "badge", "plate")
 """What the mouse does; each has ``help.mouse.<name>`` and ``help.mouse.<name>.how``."""
 
 

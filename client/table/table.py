@@ -469,7 +469,9 @@ class TableScene(Scene):
 
     def _over(self, stage: TableStage) -> list[Layer]:
         """List what lies over the table."""
-        over = [*self.occasion.layers(), *self.tricks.layers(stage.kit, stage.layout)]
+        carried = self.input.carrying.layers(stage.kit, self.desk, self.hand_layout)
+        tricks = self.tricks.layers(stage.kit, stage.layout)
+        over = [*carried, *self.occasion.layers(), *tricks]
         return [self.review.layer(stage, *self._reader()), *over] if self._page_is_up else over
 
     def _marks(self) -> Marks:

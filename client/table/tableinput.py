@@ -14,6 +14,7 @@ from client.present.hints import smallest_with
 from client.present.pictures import ButtonPicture, TablePicture
 from client.present.tablepicture import Hover
 from client.settings.keys import DEFAULT_KEYS
+from client.table.carrying import Carrying
 from client.table.keynames import key_name
 from client.table.tablestage import TableStage
 from client.ui.scene import Program
@@ -90,6 +91,7 @@ class TableInput:
         peeking: whether the peek key, or the mouse on one's own plate, is held.
         log_back: how many lines the log is scrolled up.
         marking: seat that the key of marking is on.
+        carrying: cards of the hand that hang at the mouse.
         changed: set whenever the picture may be another now.
     """
 
@@ -101,6 +103,7 @@ class TableInput:
         self.log_back = 0
         self.marking: Seat | None = None
         self.changed = False
+        self.carrying = Carrying()
         self._last_click: tuple[Chip, float] | None = None
         self._mouse: tuple[int, int] | None = None
 
@@ -177,7 +180,10 @@ class TableInput:
         if hover != self.hover:
             self.hover, self.changed = hover, True
         selection, layout = self._table.desk.selection, self._table.hand_layout
-        if held and selection.is_sweeping and layout is not None:
+        carrying = self.carrying
+        if held and layout is not None and carrying.follow(self._table.desk, layout, pos):
+            self.changed = True
+        elif held and selection.is_sweeping and layout is not None:
             start = self._mouse or pos
             selection.drag_over(layout.chips_between(start, pos, selection.chips))
             self.changed = True
@@ -249,6 +255,7 @@ class TableInput:
         self._last_click = None if double else (chip, now)
         self._pick()
         if not (double and self._play_smallest(chip)):
+            self.carrying.press(self._table.desk, chip)
             selection.press(chip)
         return True
 
@@ -264,6 +271,9 @@ class TableInput:
 
     def _up(self, pos: tuple[int, int]) -> None:
         self._table.desk.selection.release()
+        if self.carrying.let_go(self._table.desk, self._table.hand_layout):
+            self.changed = True
+            return
         pressed = self.hover.pressed
         self._hold("")
         self.peeking = False
@@ -307,6 +317,7 @@ class TableInput:
     def _leave_window(self) -> None:
         self.hover = Hover()
         self.peeking = False
+        self.carrying.drop()
         self._table.desk.selection.release()
         self.changed = True
 
@@ -435,6 +446,7 @@ class TableInput:
 
     def _escape(self) -> None:
         """Take back what is chosen, else ask about leaving."""
+        self.carrying.drop()
         if self._table.desk.selection:
             self._table.desk.selection.clear()
         else:
