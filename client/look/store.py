@@ -10,6 +10,9 @@ import pygame
 K = TypeVar("K", bound=Hashable)
 P = ParamSpec("P")
 
+LEAST = 1280 * 720
+"""Pixels of the smallest window budgets go by: what is drawn has a least size."""
+
 _window = (1280, 720)
 _stores: "WeakSet[Store[object]]" = WeakSet()
 _of_functions: "list[Store[object]]" = []
@@ -33,7 +36,7 @@ class Store(Generic[K]):
     @property
     def budget(self) -> int:
         """Most bytes that are kept."""
-        return round(self._share * _window[0] * _window[1])
+        return round(self._share * max(LEAST, _window[0] * _window[1]))
 
     def __len__(self) -> int:
         return len(self._kept)

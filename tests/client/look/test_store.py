@@ -2,7 +2,7 @@
 
 import pygame
 
-from client.look.store import Store, drop_drawn, fit_stores, kept
+from client.look.store import LEAST, Store, drop_drawn, fit_stores, kept
 
 SIZE = (100, 10)
 BYTES = 4 * 100 * 10
@@ -13,8 +13,8 @@ def picture() -> pygame.Surface:
 
 
 def test_what_was_wanted_longest_ago_makes_room() -> None:
-    fit_stores((1000, 1))
-    store: Store[str] = Store(3 * BYTES / 1000)
+    fit_stores((640, 480))
+    store: Store[str] = Store(3 * BYTES / LEAST)
     for name in ("a", "b", "c"):
         store.put(name, picture())
     assert store.get("a") is not None
