@@ -27,6 +27,10 @@ _TIER, _HIGH = 8, 0.42
 """More columns than this lie in two tiers where the room is so high for its width."""
 _LEAST_STRIP = 0.3
 """Least that a covered card of a column shows where cards grow, by its width."""
+_MOST_COLUMNS = 15
+"""Columns of the narrowest cards that lie side by side: one for each rank and kind of joker."""
+LEAST_SHOWN = 12
+"""Pixels that show at least of a covered card in a column."""
 _FEWER = (0, -1, -2, *range(1, 19))
 """By how many cards fewer in each column or row the looks to come are worked out."""
 
@@ -122,6 +126,7 @@ def hand_layout(
         width: of a card in columns, in pixels; None for as wide as the room allows.
     """
     if style == Style.COLUMNS:
+        columns = split(area, columns, scale)
         width = width or column_width(area, columns, scale)
         tiers = [_in_columns(*tier, scale, width) for tier in tiers_of(area, columns)]
         return HandLayout(
@@ -131,6 +136,33 @@ def hand_layout(
             tuple(badge for tier in tiers for badge in tier.badges),
         )
     return _in_rows(area, columns, style, scale)
+
+
+def split(area: Rect, columns: Sequence[Column], scale: float) -> Sequence[Column]:
+    """Part columns of which too little of each card would show, while all have room beside."""
+    tiers = tiers_of(area, columns)
+    room = tiers[0][0].h - _narrowest(area, scale) * RATIO - _above(scale)
+    most = max(2, int(room / LEAST_SHOWN) + 1)
+    parted: list[Column] = []
+    for column in columns:
+        number = -(-len(column.chips) // most)
+        each = -(-len(column.chips) // number) if number else 0
+        parted += [
+            column._replace(chips=column.chips[start : start + each])
+            for start in range(0, len(column.chips), max(1, each))
+        ]
+    return parted if len(parted) <= _MOST_COLUMNS * len(tiers) else columns
+
+
+def _narrowest(area: Rect, scale: float) -> float:
+    """Tell how wide a card in columns is at least, in pixels."""
+    gap = _GAP * scale
+    return min(_WIDTH[Style.COLUMNS] * scale, (area.w - (_MOST_COLUMNS - 1) * gap) / _MOST_COLUMNS)
+
+
+def _above(scale: float) -> float:
+    """Tell how much room a column needs above its cards, in pixels."""
+    return _badge_size(scale)[1] + _GAP * scale + _LIFT[Style.COLUMNS] * scale
 
 
 def _with_fewer(columns: Sequence[Column], style: Style, fewer: int) -> list[Column]:
@@ -158,7 +190,7 @@ def faces_to_come(
     The fewer cards share a column or a row, the more of each is open.
     """
     found: dict[Face, None] = {}
-    width = column_width(area, columns, scale)
+    width = column_width(area, split(area, columns, scale), scale)
     for fewer in _FEWER:
         then = _with_fewer(columns, style, fewer)
         slots = hand_layout(area, then, style, scale, width).slots
@@ -192,7 +224,7 @@ def column_width(area: Rect, columns: Sequence[Column], scale: float) -> int:
     room = area.h - badge_h - gap - _LIFT[Style.COLUMNS] * scale
     covered = max((len(column.chips) - 1 for column in columns), default=0)
     wide = (area.w - (len(columns) - 1) * gap) / max(1, len(columns))
-    narrowest = min(_WIDTH[Style.COLUMNS] * scale, (area.w - 14 * gap) / 15)
+    narrowest = _narrowest(area, scale)
     fitting = [
         narrowest * step
         for step in _STEPS
@@ -209,6 +241,7 @@ def _in_columns(area: Rect, columns: Sequence[Column], scale: float, width: int)
     left = area.x + (area.w - (len(columns) * pitch - gap)) / 2
     room = area.h - height - lift - badge_h - gap
     most = _STRIP * max(scale, width / _WIDTH[Style.COLUMNS])
+    marked: set[Rank] = set()
     slots: list[Slot] = []
     badges: list[RankBadge] = []
     for i, column in enumerate(columns):
@@ -220,9 +253,12 @@ def _in_columns(area: Rect, columns: Sequence[Column], scale: float, width: int)
             Slot(chip, Rect(x, top, width, height), strip=int(strip) if k < covered else None)
             for k, (chip, top) in enumerate(zip(column.chips, tops, strict=True))
         ]
-        if covered and column.rank is not None:
+        held = sum(len(one.chips) for one in columns if one.rank == column.rank)
+        if held > 1 and column.rank is not None and column.rank not in marked:
+            # The parts of one rank have one badge.
+            marked.add(column.rank)
             floor = tops[0] - lift
-            badges.append(_badge(column.rank, covered + 1, x, width, floor=floor, scale=scale))
+            badges.append(_badge(column.rank, held, x, width, floor=floor, scale=scale))
     return HandLayout((width, height), lift, tuple(slots), tuple(badges))
 
 

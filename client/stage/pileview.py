@@ -16,6 +16,13 @@ from engine.core.cards import Card
 _STRIP = 0.34
 """Share of a card's width that shows of a covered one, where there is room."""
 
+LEAST_SHOWN = 12
+"""Pixels that show at least of each card turned up, beside the next or above it."""
+
+MOST_ROWS = 5
+_ROW = 0.36
+_SIZES = (1.0, 0.85, 0.7, 0.6, 0.5)
+
 
 def fan(count: int, width: int, area: pygame.Rect) -> list[pygame.Rect]:
     """Lay ``count`` cards over one another in the middle of ``area``."""
@@ -31,13 +38,42 @@ def fan(count: int, width: int, area: pygame.Rect) -> list[pygame.Rect]:
 
 
 def spread(count: int, width: int, area: pygame.Rect, home: pygame.Rect) -> list[pygame.Rect]:
-    """Lay a hand out in ``area``, as near to the middle of ``home`` as it can be."""
-    spots = fan(count, width, area)
+    """Lay a hand out in ``area``, as near to the middle of ``home`` as it can be.
+
+    Where too little would show of each card, it lies in rows, the lower over the upper.
+    """
+    spots = _in_rows(count, width, area)
     if not spots:
         return []
-    whole = spots[0].union(spots[-1])
+    whole = spots[0].unionall(spots[1:])
     wanted = whole.move(home.centerx - whole.centerx, 0).clamp(area)
-    return [spot.move(wanted.x - whole.x, 0) for spot in spots]
+    return [spot.move(wanted.x - whole.x, 0).clamp(area) for spot in spots]
+
+
+def _in_rows(count: int, width: int, area: pygame.Rect) -> list[pygame.Rect]:
+    for share in _SIZES:
+        wide = round(width * share)
+        high = card_size(wide)[1]
+        for rows in range(1, MOST_ROWS + 1):
+            each = -(-count // rows)
+            down = 0 if rows == 1 else min(round(high * _ROW), (area.height - high) // (rows - 1))
+            step = (area.width - wide) // max(1, each - 1)
+            if (step >= LEAST_SHOWN or each == 1) and (rows == 1 or down >= LEAST_SHOWN):
+                return _rows(count, wide, area, (rows, down))
+    return fan(count, width, area)
+
+
+def _rows(count: int, width: int, area: pygame.Rect, rows: tuple[int, int]) -> list[pygame.Rect]:
+    """Lay cards in so many rows, each so far below the one before."""
+    number, down = rows
+    each, size = -(-count // number), card_size(width)
+    step = min(max(width * _STRIP, LEAST_SHOWN), (area.width - width) / max(1, each - 1))
+    left = area.centerx - (width + step * (each - 1)) / 2
+    top = area.centery - (size[1] + down * (number - 1)) // 2
+    return [
+        pygame.Rect(round(left + step * (i % each)), top + down * (i // each), *size)
+        for i in range(count)
+    ]
 
 
 def draw_pile(
@@ -67,7 +103,10 @@ def draw_cards(
     Cards ``at_rest`` have their index narrowed to what the next one leaves open; where
     spots still change every face is drawn as it is.
     """
-    edges = [after.x - spot.x if at_rest else None for spot, after in pairwise(spots)]
+    edges = [
+        after.x - spot.x if at_rest and after.y == spot.y else None
+        for spot, after in pairwise(spots)
+    ]
     for card, spot, edge in zip(cards, spots, [*edges, None], strict=True):
         if card is None:
             surface.blit(kit.cards.back(spot.width), spot)

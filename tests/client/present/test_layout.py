@@ -259,3 +259,19 @@ def test_the_fewer_cards_the_larger_they_are() -> None:
     widths = [laid_out((1280, 720), some_hand(n), Style.COLUMNS)[1].card[0] for n in (2, 12, 44)]
     assert widths[0] > widths[1] >= widths[2]
     assert widths[0] >= 1.6 * widths[2]
+
+
+@pytest.mark.parametrize("number", [9, 12, 16])
+def test_t50_of_each_card_of_a_tall_column_twelve_pixels_show(number: int) -> None:
+    """Case T50: so many of one rank at 1280 by 720, beside a full hand."""
+    layout = table_layout((1280, 720), 0, clockwise=True)
+    hand = tuple(
+        sorted((parse_cards("4s") * number) + parse_cards("BJ SJ 2s Ah Kc Qd Js Th 9c 8d"))
+    )
+    columns = arranged(hand, Style.COLUMNS, Order.HIGH_LEFT)
+    found = hand_layout(layout.hand, columns, Style.COLUMNS, layout.scale)
+    assert len(found.slots) == len(hand)
+    assert all(slot.strip is None or slot.strip >= 12 for slot in found.slots)
+    assert all(layout.hand.x <= slot.rect.x for slot in found.slots)
+    assert max(slot.rect.right for slot in found.slots) <= layout.hand.right
+    assert [badge.number for badge in found.badges] == [number]
