@@ -26,7 +26,7 @@ ASPECT = HEIGHT / WIDTH
 
 _DIM = (188, 190, 185)
 _CORNER = 15 / WIDTH
-_FACES, _OTHERS = 14.0, 1.5
+_FACES, _OTHERS = 22.0, 1.0
 """Bytes for each pixel of the window in which faces, and backs and lights, are kept."""
 
 

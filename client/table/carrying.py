@@ -89,8 +89,12 @@ class Carrying:
 def _mark_layer(mark: pygame.Rect) -> Layer:
     return Layer(
         "carried:mark", mark, tuple(mark),
-        lambda surface: surface.blit(rounded(mark.size, mark.width // 2, GOLD_BRIGHT), mark),
+        lambda surface: _paint_mark(surface, mark),
     )  # fmt: skip
+
+
+def _paint_mark(surface: pygame.Surface, mark: pygame.Rect) -> None:
+    surface.blit(rounded(mark.size, min(mark.size) // 2, GOLD_BRIGHT), mark)
 
 
 def group_areas(desk: Desk, layout: HandLayout) -> list[pygame.Rect]:
