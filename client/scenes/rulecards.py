@@ -25,15 +25,16 @@ def rule_cards(
     """
     cards = []
     for name, rules in {**PRESETS, CUSTOM: own}.items():
-        title, sketch = text(f"preset.{name}"), text(f"preset.{name}.sketch")
+        title = text(f"preset.{name}")
+        # For whom it is says more than the second line, which the tip and the rules keep.
+        sketch, _, more = text(f"preset.{name}.sketch").partition("\n")
         card = ChoiceCard(f"rules:{name}", title, sketch, lambda name=name: choose(name))  # type: ignore[misc]
         marks = game_marks(rules)
         card.icons = [mark.icon for mark in marks]
         card.note = text("mark.cards", number=cards_each(rules))
-        card.tip = text("mark.between").join(text(mark.key) for mark in marks)
+        traits = text("mark.between").join(text(mark.key) for mark in marks)
+        card.tip = " · ".join(part for part in (more, traits) if part)
         card.lead = text(f"preset.{name}.for")
-        tag = f"preset.{name}.tag"
-        card.tag = text(tag) if tag in text else ""
         card.chosen = name == chosen
         cards.append(card)
     return cards

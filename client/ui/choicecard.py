@@ -33,8 +33,6 @@ class ChoiceCard(Widget):
         """Names of the icons at its foot."""
         self.note = ""
         """Words at the right of its foot."""
-        self.tag = ""
-        """A word behind the title that sets it apart from one like it."""
         self.lead = ""
         """A line below the title: for whom it is."""
         self.footed = False
@@ -69,7 +67,7 @@ class ChoiceCard(Widget):
 
     @override
     def words(self) -> list[str]:
-        return [word for word in (self.title, self.tag, self.lead, self.sketch) if word]
+        return [word for word in (self.title, self.lead, self.sketch) if word]
 
     @override
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -91,11 +89,6 @@ class ChoiceCard(Widget):
         if self.chosen:
             mark = look.icons.get("check", look.px(20), palette.GOLD_BRIGHT[:3])
             surface.blit(mark, mark.get_rect(midright=title.midright))
-        if self.tag:
-            behind = pygame.Rect(title)
-            behind.left += look.fonts.width(self.title, Size.BODY, bold=True) + look.px(10)
-            behind.width = max(0, inner.right - behind.left - look.px(24))
-            put(surface, look, self.tag, Size.SMALL, palette.GOLD, behind)
         body = pygame.Rect(inner.left, title.bottom + look.px(4), inner.width, inner.height)
         if self.lead:
             line = pygame.Rect(body.topleft, (inner.width, look.fonts.line(Size.SMALL)))
