@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from client.look.fonts import Size
+from client.scenes.rulecards import foot
 from tests.support.pilot import flying
 
 
@@ -71,9 +72,11 @@ def test_where_one_tile_has_no_room_for_a_foot_none_has_one(tmp_path: Path) -> N
     with flying(tmp_path, "--lang", "en_US", size=(960, 600)) as pilot:
         pilot.app.go.new_game()
         pilot.settle()
-        tiles = pilot.app.scene._cards  # type: ignore[attr-defined]
-        roomy = [tile.has_room(pilot.app.look) for tile in tiles]
-        assert any(roomy) and not all(roomy)
+        look, tiles = pilot.app.look, pilot.app.scene._cards  # type: ignore[attr-defined]
+        foot(tiles, look)
+        assert all(tile.footed for tile in tiles)
+        tiles[3].sketch = "words " * 30
+        foot(tiles, look)
         assert not any(tile.footed for tile in tiles)
 
 
