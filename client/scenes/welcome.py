@@ -12,7 +12,6 @@ from client.settings.portraits import faces
 from client.settings.settings import AUTO
 from client.ui.buttons import Button, Weight
 from client.ui.choice import Item, Segments
-from client.ui.entry import Entry
 from client.ui.faces import Faces
 from client.ui.form import FormRow
 from client.ui.labels import Label
@@ -20,6 +19,7 @@ from client.ui.page import Page
 from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.signboard import draw_signboard
+from client.ui.textfield import TextField
 from client.ui.widget import Widget
 from engine.text import LANGUAGES, traits_of
 
@@ -74,7 +74,7 @@ class WelcomeScene(PageScene):
         own = [Item(language, traits_of(language).name) for language in LANGUAGES]
         chosen = self.look.text.language if settings.language == AUTO else settings.language
         language = Segments("language", own, chosen, lambda value: self.app.change(language=value))
-        name = Entry(
+        name = TextField(
             "name", settings.name, self._rename, ghost=words("ui.you"), limit=12, done=self._start
         )
         face = Faces(

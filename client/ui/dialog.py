@@ -83,7 +83,7 @@ class Dialog(PageScene):
     def _is_plain_field(self) -> bool:
         """Whether a field has the keyboard, and nothing is being composed in it."""
         focus = self.page.focus
-        return isinstance(focus, Entry) and not focus.composing
+        return isinstance(focus, TextField) and not focus.composing
 
     @override
     def fill(self, page: Page) -> None:

@@ -9,7 +9,7 @@ import pytest
 from client.look import typeset
 from client.program.app import App
 from client.ui import drawing
-from client.ui.dialog import Answer, Dialog, nothing
+from client.ui.dialog import Dialog, Reply, nothing
 from tests.support.pilot import Pilot, flying
 
 SCREENS = ("new_game", "settings", "rules", "replays", "statistics", "about", "lan")
@@ -242,7 +242,7 @@ def test_custom_rules_left_without_using_them_are_not_chosen(tmp_path: Path) -> 
 
 def test_esc_leaves_a_question_with_a_field_at_once(tmp_path: Path) -> None:
     with flying(tmp_path) as pilot:
-        answers = (Answer("ok", "OK", nothing), Answer("back", "Back", nothing))
+        answers = (Reply("ok", "OK", nothing), Reply("back", "Back", nothing))
         pilot.app.push(Dialog(pilot.app, "Code", "", answers, text=""))
         assert pilot.app.scene.typing
         pilot.key("escape")

@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from client.scenes.welcome import WelcomeScene
-from client.settings.company import bot_numbers
+from client.settings.portraits import bot_numbers
 from tests.support.pilot import flying
 
 
