@@ -23,6 +23,9 @@ from client.ui.textfield import TextField
 from client.ui.widget import Widget
 from engine.text import LANGUAGES, traits_of
 
+SIGN = 186
+"""Height of the board with the name and of the room around it, in pixels at factor 1."""
+
 WIDE = 620
 """Width of the panel in pixels at factor 1."""
 
@@ -56,7 +59,8 @@ class WelcomeScene(PageScene):
         foot = look.px(54)
         high = sum(highs) + look.px(10) * len(rows) + foot + 2 * pad
         self._panel = pygame.Rect(0, 0, width, high)
-        self._panel.midtop = (self.room.centerx, max(look.px(130), self.room.centery - high // 2))
+        board = look.px(SIGN)
+        self._panel.midtop = self.room.centerx, max(board, self.room.centery - (high - board) // 2)
         self._panel.bottom = min(self._panel.bottom, self.room.bottom - look.px(10))
         top = self._panel.top + pad
         for row, tall in zip(rows, highs, strict=True):
@@ -107,5 +111,6 @@ class WelcomeScene(PageScene):
 
     @override
     def draw_behind(self, surface: pygame.Surface) -> None:
-        draw_signboard(surface, self.look, self.room.centerx, round((self._panel.top) * 0.42))
+        top = (self._panel.top - self.look.px(SIGN - 60)) // 2
+        draw_signboard(surface, self.look, self.room.centerx, top)
         self.draw_panel(surface, self._panel)

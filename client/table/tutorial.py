@@ -10,6 +10,7 @@ from client.look.fonts import Size
 from client.look.look import Look
 from client.look.shapes import rounded, shadow
 from client.overriding import override
+from client.present.choosing import choice_in
 from client.present.controls import Controls
 from client.present.course import LEARNER
 from client.present.layout import Place
@@ -200,6 +201,11 @@ class LessonGame(Occasion):
         left, right = sides[0].right + gap, sides[1].x - gap
         below = layout.prompt.y - gap
         view = self.table.model.view
+        if view is not None and self.course.is_task and choice_in(view) is not None:
+            # What is to be chosen lies in the middle; the hand is not needed for it.
+            hand, buttons = pygame.Rect(layout.hand), pygame.Rect(layout.buttons)
+            top = max(hand.top, buttons.bottom + 2 * gap)
+            return pygame.Rect(hand.left, top, hand.width, hand.bottom - top)
         if view is not None and view.public.result is not None:
             # The hands turned up at the end reach into the middle; below them all is free.
             others = layout.spreads[:LEARNER] + layout.spreads[LEARNER + 1 :]
