@@ -36,7 +36,7 @@ class LessonLink:
         self.verdict: Verdict | None = None
         self._id = 0
         self._seq = 0
-        setup = Setup(rules=lesson.state.public.rules, hands=1)
+        setup = Setup(rules=lesson.state.public.rules, hands=0)
         room = Room(table="lesson", setup=setup, chairs=chairs, stage=Stage.PLAYING)
         self._inbox: list[Incoming] = [Seated("lesson", 0), room]
 
