@@ -10,7 +10,7 @@ import pygame
 K = TypeVar("K", bound=Hashable)
 P = ParamSpec("P")
 
-LEAST = 1600 * 900
+LEAST = 1920 * 1080
 """Pixels of the smallest window budgets go by: what is drawn has a least size."""
 
 _window = (1280, 720)

@@ -95,7 +95,7 @@ class CardArt:
         if strip is not None:
             strip = max(strip - strip % 2, ceil(LEAST_STRIP * unit))
         if edge is not None:
-            edge = max(edge - edge % 2, ceil(LEAST_EDGE * unit))
+            edge = max(edge - edge % 4, ceil(LEAST_EDGE * unit))
         return _Covered(strip, edge)
 
     def back(self, width: int) -> pygame.Surface:
