@@ -244,6 +244,9 @@ class App:
         if self._clears_at is None or self.now < self._clears_at or self.animating:
             return
         self._clears_at = None
+        if any(scene.holds_link for scene in self._scenes):
+            # A hand of others was watched over a table: that one still needs all it has.
+            return
         drop_drawn()
         self.resources.forget_sizes()
         self.icons.forget()
