@@ -132,6 +132,11 @@ class CardArt:
         light.blit(_plate(width, margin, (tint.r, tint.g, tint.b, 255), grow=edge), (0, 0))
         return self._others.put(key, light)
 
+    @property
+    def bytes_kept(self) -> int:
+        """Bytes of all that is kept."""
+        return self._faces.bytes + self._others.bytes
+
     def forget(self) -> None:
         """Drop every surface, as after a change of the window's size."""
         self._faces.clear()

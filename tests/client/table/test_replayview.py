@@ -15,7 +15,7 @@ from client.table.replayview import ReplayScene, open_replay
 from engine.core.presets import PRESETS
 from engine.text import LANGUAGES
 from tests.support.recording import recorded
-from tests.support.tablepilot import app_in
+from tests.support.tablepilot import app_in, pilot_at
 
 
 @pytest.fixture
@@ -235,3 +235,25 @@ def test_the_seat_watched_from_is_called_by_its_name_when_it_is_out(
             assert scene.replayer.reel.header.seats[viewer] in scene.picture.out.words
             return
     raise AssertionError("nobody went out")
+
+
+def test_what_was_drawn_for_a_record_goes_soon_after_it(app: App, scene: ReplayScene) -> None:
+    cards = app.resources.cards(app.settings)
+    run(app, 10)
+    assert cards.bytes_kept > 0
+    press(app, pygame.K_ESCAPE)
+    run(app, 40)
+    assert cards.bytes_kept == 0
+
+
+def test_a_table_below_a_record_keeps_what_it_has(app: App, tmp_path: Path) -> None:
+    pilot = pilot_at(app, "weihai", seed=2)
+    pilot.wait(0.5)
+    file = tmp_path / "one.bhr"
+    file.write_text(recorded(PRESETS["weihai"], 1), encoding="utf-8")
+    open_replay(app, file)
+    run(app, 5)
+    press(app, pygame.K_ESCAPE)
+    run(app, 40)
+    assert app.scene is pilot.scene
+    assert app.resources.cards(app.settings).bytes_kept > 0
