@@ -76,7 +76,7 @@ def test_what_does_not_lead_anywhere_is_said_in_words(pilot: Pilot, tmp_path: Pa
         pilot.click("code")
         pilot.type("no")
         pilot.key("return")
-        assert pilot.shows("neither a code of four characters nor an invitation")
+        assert pilot.shows("neither a four-character code nor an invitation")
         pilot.type("ne")
         pilot.key("return")
         assert "not this table's door code" in until_dialog(pilot)
