@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from engine.core.callable import QUAD, copies_in
-from engine.core.cards import SEATS, SWORD, Cards, Seat
+from engine.core.cards import SEATS, SWORD, Seat
 from engine.core.evolve import evolve, evolve_view
 from engine.core.facts import (
     Accepted,
@@ -55,7 +55,7 @@ from engine.core.terms import Phase, Role
 from engine.record.leaving import Leaving
 from engine.record.prior import public_before
 from engine.record.record import Record
-from engine.record.unsaid import completed
+from engine.record.unsaid import OwnLaid, completed
 
 Event: TypeAlias = Fact | Seen
 
@@ -112,7 +112,7 @@ class Fold:
         full = record.is_full
         self.state = GameState(public=public) if full else None
         self.view = None if full else SeatView(public=public, seat=record.viewer)
-        self._own_laid: Cards = ()
+        self._own_laid = OwnLaid()
 
     @property
     def public(self) -> PublicState:
@@ -126,12 +126,8 @@ class Fold:
         """The cards lying with the scepter; face down, a seat knows those it laid itself."""
         if self.state is not None:
             return tuple(Laid(seat, card) for seat, card in self.state.laid)
-        own = iter(self._own_laid)
-        seat = self.view.seat if self.view is not None else None
-        return tuple(
-            Laid(item.seat, next(own, None)) if item.seat == seat else item
-            for item in self.public.laid
-        )
+        assert self.view is not None
+        return self._own_laid.known(self.view)
 
     def add(self, fact: Event) -> None:
         """Go on.
@@ -150,10 +146,8 @@ class Fold:
             raise ValueError("a card that does not lie there") from None
         if min(self.public.counts) < 0:
             raise ValueError("more cards than there were")
-        if self.view is not None and isinstance(fact, Yielded) and fact.seat == self.view.seat:
-            self._own_laid += fact.laid
-        if not self.public.laid:
-            self._own_laid = ()
+        if self.view is not None:
+            self._own_laid.follow(fact, self.view)
 
 
 class MoveReader:

@@ -59,7 +59,7 @@ from engine.record.prior import public_before
 from engine.record.record import Record
 from engine.record.replay import Replay, accepts_alone
 from engine.record.seatworld import MisfitError, world_for
-from engine.record.unsaid import completed
+from engine.record.unsaid import OwnLaid, completed
 
 _STAGES: dict[type[Fact | Seen], int] = {
     DealtSeen: 0,
@@ -99,6 +99,7 @@ class SeatCheck:
         self._facts = record.facts
         self._leaving = Leaving(record.facts)
         self._view = SeatView(public=public_before(record), seat=record.viewer)
+        self._own_laid = OwnLaid()
         self.at = 0
 
     def steps(self) -> Iterator[None]:
@@ -269,6 +270,7 @@ class SeatCheck:
         try:
             for seen in self._seen(fact):
                 self._view = evolve_view(self._view, seen)
+                self._own_laid.follow(seen, self._view)
         except ValueError:
             self._fail(Broken.UNFIT, why=Unfit.NOT_OWN)
         if isinstance(fact, DealtSeen):
@@ -283,7 +285,7 @@ class SeatCheck:
         if isinstance(fact, Totalled):
             return (_totalled(fact, public),)
         # A seat's record holds nothing that a seat may not see.
-        return cast(tuple[Seen, ...], completed(fact, public, public.laid))
+        return cast(tuple[Seen, ...], completed(fact, public, self._own_laid.known(self._view)))
 
     def _fail(self, code: Broken, **values: object) -> NoReturn:
         fact = self._facts[self.at]

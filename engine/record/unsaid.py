@@ -7,7 +7,7 @@ before.
 
 from msgspec.structs import replace
 
-from engine.core.cards import Seat
+from engine.core.cards import Cards, Seat
 from engine.core.facts import (
     Accepted,
     Declined,
@@ -19,7 +19,7 @@ from engine.core.facts import (
     SoloedSeen,
     Yielded,
 )
-from engine.core.state import Laid, PublicState
+from engine.core.state import Laid, PublicState, SeatView
 from engine.core.throne import ROUND, goes_to_seizer, lies_open
 
 
@@ -70,3 +70,25 @@ def _laid_back(giver: Seat, laid: tuple[Laid, ...], *, is_open: bool) -> LaidBac
     if len(cards) < len(own):
         return LaidBackSeen(giver, len(own))
     return LaidBack(giver, cards, is_open)
+
+
+class OwnLaid:
+    """What a seat laid with the scepter itself: it knows these cards face down, too."""
+
+    def __init__(self) -> None:
+        self._cards: Cards = ()
+
+    def follow(self, fact: Fact | Seen, view: SeatView) -> None:
+        """Keep up with what happened; ``view`` is the seat's after it."""
+        if isinstance(fact, Yielded) and fact.seat == view.seat:
+            self._cards += fact.laid
+        if not view.public.laid:
+            self._cards = ()
+
+    def known(self, view: SeatView) -> tuple[Laid, ...]:
+        """Give the cards lying with the scepter as the seat knows them."""
+        own = iter(self._cards)
+        return tuple(
+            Laid(item.seat, next(own, None)) if item.seat == view.seat else item
+            for item in view.public.laid
+        )

@@ -117,6 +117,7 @@ def test_a_deal_that_is_not_the_whole_deck_is_refused() -> None:
     doubled = (tuple(sorted((*hands[0][:-1], hands[1][0]))), *hands[1:])
     assert game.refused(None, Deal(doubled)) == No.BAD_DEAL
     assert game.refused(None, Deal(hands[1:] + hands[:1])) == No.BAD_DEAL
+    assert game.refused(None, Deal(hands[:4])) == No.BAD_DEAL
     assert game.refused(2, Deal(hands)) == No.NOT_DEALING
 
 

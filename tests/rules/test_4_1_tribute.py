@@ -11,6 +11,7 @@ from engine.core.presets import QINGDAO
 from engine.core.refusal import No
 from engine.core.ruleset import RuleSet, TributeCards
 from engine.core.terms import Debt, Phase
+from tests.support.faces import FACES
 from tests.support.match import Match, match, variant
 
 
@@ -93,10 +94,21 @@ def test_the_return_option_gives_the_payer_a_card_of_the_receivers_choice() -> N
     pick(pay(game, 1, "2s"), 0, "2s")
     assert game.public.phase == Phase.RETURN
     assert game.refused(0, GiveBack(parse_card("BJ*"))) == No.MARKED_STAYS
+    strange = next(card for card in FACES if card not in game.state.hands[0])
+    assert game.refused(0, GiveBack(strange)) == No.NOT_IN_HAND
     game.do(0, GiveBack(parse_card("3s")))
     assert game.told(Returned) == [Returned(0, 1, parse_card("3s"))]
     assert game.public.counts == (44, 43, 43, 43, 43)
     assert [len(hand) for hand in game.state.hands] == [44, 43, 43, 43, 43]
+    assert game.public.phase == Phase.THRONE
+
+
+def test_by_default_the_lowest_card_is_given_back() -> None:
+    game = owing(ONE, variant(QINGDAO, tribute_return=True)).deal({1: RICH, 0: "3s BJ*"})
+    pick(pay(game, 1, "2s"), 0, "2s").by_default()
+    (back,) = game.told(Returned)
+    assert back == Returned(0, 1, parse_card("3s"))
+    assert game.public.counts == (44, 43, 43, 43, 43)
     assert game.public.phase == Phase.THRONE
 
 
