@@ -146,12 +146,14 @@ class Banner(CueBase, frozen=True, tag="banner", kw_only=True):
         seat: whom it is about; None for the table.
         tone: what it feels like.
         number: for the placeholder of that name.
+        low: whether it stands below what the middle shows: a mask or the imperial card.
     """
 
     key: str
     seat: Seat | None = None
     tone: Tone = Tone.GOLD
     number: int = 0
+    low: bool = False
 
 
 class Bubble(CueBase, frozen=True, tag="bubble", kw_only=True):

@@ -21,10 +21,16 @@ _STRIP = 38.0
 _STEP = {Style.ONE_ROW: 56.0, Style.TWO_ROWS: 56.0}
 """Most that a covered card of a row shows, in units."""
 _GAP = 4.0
-_STEPS = (1.0, 1.12, 1.25, 1.4, 1.6, 1.85)
+_OPEN = 0.36
+"""How much of a covered card shows where cards lie side by side, by its width."""
+_WORTH = 1.15
+"""How much wider cards must be side by side than below one another to lie so."""
+_STEPS = (1.0, 1.12, 1.25, 1.4, 1.6, 1.85, 2.15, 2.5)
 """Sizes of a card in columns; few, so that a hand is seldom drawn anew while it is played."""
 _TIER, _HIGH = 8, 0.42
 """More columns than this lie in two tiers where the room is so high for its width."""
+_STRETCH = 1.8
+"""By how much more a covered card shows where the room is high."""
 _LEAST_STRIP = 0.3
 """Least that a covered card of a column shows where cards grow, by its width."""
 _MOST_COLUMNS = 15
@@ -113,8 +119,24 @@ class HandLayout(NamedTuple):
         return next((badge for badge in self.badges if badge.rect.contains(x, y)), None)
 
 
+class Measure(NamedTuple):
+    """How columns lie.
+
+    Attributes:
+        width: of a card, in pixels.
+        fanned: whether the cards of each lie side by side, not below one another.
+    """
+
+    width: int
+    fanned: bool = False
+
+
 def hand_layout(
-    area: Rect, columns: Sequence[Column], style: Style, scale: float, width: int | None = None
+    area: Rect,
+    columns: Sequence[Column],
+    style: Style,
+    scale: float,
+    measure: Measure | None = None,
 ) -> HandLayout:
     """Lay out an arranged hand in its area.
 
@@ -123,11 +145,13 @@ def hand_layout(
         columns: its cards.
         style: how they lie.
         scale: pixels per unit.
-        width: of a card in columns, in pixels; None for as wide as the room allows.
+        measure: how columns lie; None for cards as wide as the room allows.
     """
     if style == Style.COLUMNS:
+        width, fanned = measure or measure_of(area, columns, scale)
+        if fanned:
+            return _fanned(area, columns, scale, width)
         columns = split(area, columns, scale)
-        width = width or column_width(area, columns, scale)
         tiers = [_in_columns(*tier, scale, width) for tier in tiers_of(area, columns)]
         return HandLayout(
             (width, round(width * RATIO)),
@@ -190,10 +214,10 @@ def faces_to_come(
     The fewer cards share a column or a row, the more of each is open.
     """
     found: dict[Face, None] = {}
-    width = column_width(area, split(area, columns, scale), scale)
+    measure = measure_of(area, columns, scale)
     for fewer in _FEWER:
         then = _with_fewer(columns, style, fewer)
-        slots = hand_layout(area, then, style, scale, width).slots
+        slots = hand_layout(area, then, style, scale, measure).slots
         openings: dict[Rank | None, set[tuple[int | None, int | None]]] = {}
         for slot in slots:
             rank = rank_of(slot.chip.card) if style == Style.COLUMNS else None
@@ -233,6 +257,54 @@ def column_width(area: Rect, columns: Sequence[Column], scale: float) -> int:
     return int(max(fitting, default=narrowest))
 
 
+def measure_of(area: Rect, columns: Sequence[Column], scale: float) -> Measure:
+    """Lay few cards side by side where they are larger so, else one below the other."""
+    width = column_width(area, split(area, columns, scale), scale)
+    fanned = _fan_width(area, columns, scale)
+    if len(tiers_of(area, columns)) == 1 and fanned >= width * _WORTH:
+        return Measure(fanned, fanned=True)
+    return Measure(width)
+
+
+def _fan_width(area: Rect, columns: Sequence[Column], scale: float) -> int:
+    """Choose the widest step at which all cards fit side by side; 0 if none does."""
+    gap, high, least = _GAP * scale, area.h - _above(scale), _narrowest(area, scale)
+    covered = sum(len(column.chips) - 1 for column in columns)
+    wide = (area.w - max(0, len(columns) - 1) * gap) / max(1.0, len(columns) + covered * _OPEN)
+    fitting = [least * step for step in _STEPS if least * step <= min(wide, high / RATIO)]
+    return int(max(fitting, default=0.0))
+
+
+def _fanned(area: Rect, columns: Sequence[Column], scale: float, width: int) -> HandLayout:
+    gap, height = _GAP * scale, round(width * RATIO)
+    lift = round(_LIFT[Style.COLUMNS] * scale)
+    covered = sum(len(column.chips) - 1 for column in columns)
+    room = area.w - len(columns) * width - max(0, len(columns) - 1) * gap
+    step = int(min(width * _OPEN, room / covered)) if covered else 0
+    whole = len(columns) * width + covered * step + max(0, len(columns) - 1) * gap
+    left, top = area.x + (area.w - whole) / 2, area.bottom - height
+    slots: list[Slot] = []
+    badges: list[RankBadge] = []
+    for column in columns:
+        last = len(column.chips) - 1
+        slots += [
+            Slot(
+                chip,
+                Rect(round(left) + k * step, top, width, height),
+                edge=step if k < last else None,
+            )
+            for k, chip in enumerate(column.chips)
+        ]
+        span = width + last * step
+        if last and column.rank is not None:
+            floor = top - lift
+            badges.append(
+                _badge(column.rank, last + 1, round(left), span, floor=floor, scale=scale)
+            )
+        left += span + gap
+    return HandLayout((width, height), lift, tuple(slots), tuple(badges))
+
+
 def _in_columns(area: Rect, columns: Sequence[Column], scale: float, width: int) -> HandLayout:
     gap, badge_h = _GAP * scale, _badge_size(scale)[1]
     lift = round(_LIFT[Style.COLUMNS] * scale)
@@ -241,6 +313,9 @@ def _in_columns(area: Rect, columns: Sequence[Column], scale: float, width: int)
     left = area.x + (area.w - (len(columns) * pitch - gap)) / 2
     room = area.h - height - lift - badge_h - gap
     most = _STRIP * max(scale, width / _WIDTH[Style.COLUMNS])
+    if area.h >= area.w * _HIGH:
+        deepest = max((len(column.chips) - 1 for column in columns), default=0)
+        most *= min(_STRETCH, max(1.0, room / max(1.0, most * deepest)))
     marked: set[Rank] = set()
     slots: list[Slot] = []
     badges: list[RankBadge] = []

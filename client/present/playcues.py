@@ -181,8 +181,8 @@ def _unmasking(seen: Revealed, sign: Sign, before: SeatView) -> tuple[Cue, ...]:
     return (
         Sound(name=SoundName.REVEAL, stake=stake_now(before.public)),
         Unmask(0.0, UNMASKING, seat=seen.seat, sign=sign),
-        Banner(UNMASKING * 0.62, 1.1, key=key, seat=seen.seat, tone=tone),
-        Badge(UNMASKING - 0.2, 0.4, seat=seen.seat, sign=sign),
+        Banner(UNMASKING * 0.62, 1.2, key=key, seat=seen.seat, tone=tone, low=True),
+        Badge(UNMASKING - 0.4, 0.4, seat=seen.seat, sign=sign),
         Glow(UNMASKING - 0.2, 0.8, anchor=anchors.plate(seen.seat), tone=tone),
     )
 

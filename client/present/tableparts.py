@@ -169,18 +169,18 @@ class PictureMaker:
             self._plate(moment, seat, clock, done=settled or (sent and seat == moment.view.seat))
             for seat in SEATS
         )
-        return tuple(
-            replace(plate, mask=self._mask(moment, plate, marks or NO_MARKS)) for plate in plates
-        )
+        return tuple(self._masked(moment, plate, marks or NO_MARKS) for plate in plates)
 
-    def _mask(self, moment: Moment, plate: PlatePicture, marks: "Marks") -> MaskPicture | None:
-        """Give the mask of a seat that may yet be anybody; one that turns over is in the air."""
+    def _masked(self, moment: Moment, plate: PlatePicture, marks: "Marks") -> PlatePicture:
+        """Give a seat that may yet be anybody its mask; one that turns over is in the air."""
+        if plate.role is not RoleLook.UNKNOWN or plate.me:
+            return plate
         seat = plate.seat
-        turning = any(isinstance(one.cue, Unmask) and one.cue.seat == seat for one in moment.active)
-        if plate.role is not RoleLook.UNKNOWN or plate.me or turning:
-            return None
+        if any(isinstance(one.cue, Unmask) and one.cue.seat == seat for one in moment.active):
+            return replace(plate, role=RoleLook.NONE)
         hunch = marks.hunches.of(seat)
-        return MaskPicture(hunch, hunch_letter(self.text, hunch), seat == marks.at)
+        mask = MaskPicture(hunch, hunch_letter(self.text, hunch), seat == marks.at)
+        return replace(plate, mask=mask)
 
     def _plate(self, moment: Moment, seat: Seat, clock: Clock, *, done: bool) -> PlatePicture:
         view = moment.view

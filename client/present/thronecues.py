@@ -104,7 +104,7 @@ def accept_cues(seen: Accepted | AcceptedSeen, before: SeatView) -> tuple[Cue, .
         Sound(name=SoundName.THRONE, stake=stake_now(before.public)),
         Bubble(0.0, 0.9, seat=seen.seat, key="say.accept"),
         Enthrone(0.0, ENTHRONING, seat=seen.seat, card=SCEPTER),
-        Banner(ENTHRONING - WORD, WORD, key="banner.emperor", seat=seen.seat),
+        Banner(ENTHRONING - WORD - 0.4, WORD + 0.4, key="banner.emperor", seat=seen.seat, low=True),
         Badge(ENTHRONING - 0.3, 0.5, seat=seen.seat, sign=Sign.CROWN),
         Glow(ENTHRONING - 0.3, 0.9, anchor=anchors.plate(seen.seat)),
         *((taken,) if faces else ()),

@@ -7,7 +7,7 @@ from math import atan2, cos, pi, sin
 import pygame
 
 from client.look.fonts import Size
-from client.look.palette import GOLD, GOLD_BRIGHT, INK_SOFT
+from client.look.palette import GOLD, GOLD_BRIGHT
 from client.look.shapes import rounded
 from client.present.cues import Arrow
 from client.present.layout import Place, TableLayout
@@ -110,7 +110,7 @@ class Arrows:
         wide = kit.width(words, Size.SMALL, bold=True) + kit.px(24)
         pill = pygame.Rect(0, 0, wide, kit.letters(28))
         pill.center = (round(middle[0]), round(middle[1]))
-        surface.blit(rounded(pill.size, pill.height // 2, INK_SOFT, GOLD, 1), pill)
+        surface.blit(rounded(pill.size, pill.height // 2, kit.cloth.soft, GOLD, 1), pill)
         kit.put(surface, words, Size.SMALL, GOLD_BRIGHT, bold=True, center=pill.center)
         return pill
 

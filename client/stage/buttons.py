@@ -14,8 +14,6 @@ from client.look.palette import (
     GOLD_BRIGHT,
     GOLD_DEEP,
     INK,
-    INK_LIFT,
-    INK_SOFT,
     IVORY,
     IVORY_DIM,
     IVORY_FAINT,
@@ -24,15 +22,31 @@ from client.look.palette import (
 )
 from client.look.shapes import outline, rounded, shadow
 from client.present.pictures import ButtonPicture, ButtonTone
+from client.stage.cloth import Cloth
 from client.stage.kit import Kit
 
-_LOOKS: dict[ButtonTone, tuple[Colour, Colour, Colour]] = {
-    ButtonTone.PRIMARY: (GOLD, GOLD_BRIGHT, INK),
-    ButtonTone.PLAIN: (INK_LIFT, EDGE_STRONG, IVORY),
-    ButtonTone.DANGER: (CINNABAR, CINNABAR_BRIGHT, IVORY),
-    ButtonTone.QUIET: (INK_SOFT, EDGE, IVORY_DIM),
-}
-"""Ground, rim and ink by tone."""
+
+def look_of(
+    cloth: Cloth, tone: ButtonTone, *, enabled: bool = True
+) -> tuple[Colour, Colour, Colour]:
+    """Give ground, rim and ink of a button on a felt."""
+    if not enabled:
+        return cloth.soft, EDGE, IVORY_FAINT
+    match tone:
+        case ButtonTone.PRIMARY:
+            return GOLD, GOLD_BRIGHT, INK
+        case ButtonTone.PLAIN:
+            return cloth.lift, EDGE_STRONG, IVORY
+        case ButtonTone.DANGER:
+            return CINNABAR, CINNABAR_BRIGHT, IVORY
+        case ButtonTone.QUIET:
+            return cloth.soft, EDGE, IVORY_DIM
+
+
+def key_ink(cloth: Cloth, tone: ButtonTone) -> Colour:
+    """Give the ink of a key's name on a button: a little fainter than its word."""
+    ground, _, ink = look_of(cloth, tone)
+    return mix(ink, ground, 0.14)
 
 
 def row(kit: Kit, buttons: Sequence[ButtonPicture], area: pygame.Rect) -> list[pygame.Rect]:
@@ -86,13 +100,11 @@ def draw_button(
     focused: bool = False,
 ) -> None:
     """Draw one button in one of its states."""
-    ground, rim, ink = _LOOKS[button.tone]
+    ground, rim, ink = look_of(kit.cloth, button.tone, enabled=button.enabled)
     radius = kit.px(10)
-    if not button.enabled:
-        ground, rim, ink = INK_SOFT, EDGE, IVORY_FAINT
-    elif pressed:
+    if button.enabled and pressed:
         ground = mix(ground, INK, 0.25)
-    elif hovered:
+    elif button.enabled and hovered:
         ground = mix(ground, IVORY, 0.14)
     if button.enabled and not pressed:
         spread = kit.px(6)
@@ -147,5 +159,5 @@ def _draw_key(
     cap.midleft = midleft
     rim = GOLD_DEEP if button.tone == ButtonTone.PRIMARY and button.enabled else EDGE_STRONG
     outline(surface, cap, kit.px(5), rim, 1)
-    faint = mix(ink, _LOOKS[button.tone][0], 0.25) if button.enabled else ink
+    faint = key_ink(kit.cloth, button.tone) if button.enabled else ink
     kit.put(surface, button.key, Size.SMALL, faint, center=cap.center)

@@ -150,7 +150,9 @@ class CardArt:
             face.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
             return quick(face)
         face = self._stock(width).copy()
-        if (court := court_svg(self._parts, card, self.deck)) is not None:
+        court = court_svg(self._parts, card, self.deck)
+        # Of a figure under an index on its side too little would show, and its frame cut off.
+        if court is not None and covered.strip is None:
             self._set_figures(face, court, width)
         opening = Uncovered(*(None if side is None else side * WIDTH / width for side in covered))
         printed = face_svg(self._parts, card, self.deck, opening)

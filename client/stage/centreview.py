@@ -104,12 +104,14 @@ def draw_trick(
     kit: Kit, surface: pygame.Surface, title: str, lines: Sequence[TrickLine], area: pygame.Rect
 ) -> None:
     """Draw the trick before: its last plays, the one that won first."""
-    draw_ground(kit, surface, area)
     left = area.x + kit.px(10)
-    kit.put(surface, title, Size.SMALL, GOLD, bold=True, midleft=(left, area.y + kit.px(15)))
     high = area.height - kit.px(32)
     room = max(1, high // kit.px(42))
     step = min(kit.px(52), high // room)
+    ground = area.copy()
+    ground.height = min(area.height, kit.px(36) + step * len(lines[:room]))
+    draw_ground(kit, surface, ground)
+    kit.put(surface, title, Size.SMALL, GOLD, bold=True, midleft=(left, area.y + kit.px(15)))
     name_room = round(area.width * 0.36)
     for i, line in enumerate(lines[:room]):
         row = pygame.Rect(area.x, area.y + kit.px(28) + step * i, area.width, step)
@@ -145,11 +147,13 @@ def draw_gifts(
     kit: Kit, surface: pygame.Surface, title: str, lines: Sequence[GiftLine], area: pygame.Rect
 ) -> None:
     """Draw the tribute: giver, card, taker, and at the end what came back for it."""
-    draw_ground(kit, surface, area)
     left, right = area.x + kit.px(10), area.right - kit.px(10)
-    kit.put(surface, title, Size.SMALL, GOLD, bold=True, midleft=(left, area.y + kit.px(14)))
     top, wide = area.y + kit.px(26), kit.px(34)
     step = min(kit.px(40), (area.bottom - kit.px(4) - top) / max(1, len(lines)))
+    ground = area.copy()
+    ground.height = round(top + step * len(lines) + kit.px(4)) - area.y
+    draw_ground(kit, surface, ground)
+    kit.put(surface, title, Size.SMALL, GOLD, bold=True, midleft=(left, area.y + kit.px(14)))
     back = wide + kit.px(4) if any(line.returned is not None for line in lines) else 0
     sign = kit.px(16)
     name = (right - left - wide - sign - kit.px(8) - back) // 2
@@ -214,12 +218,15 @@ def draw_scores(
         y = top + step * (i + 0.5)
         points = line.total + line.penalty
         ink = JADE if points > 0 else CINNABAR_BRIGHT if points < 0 else IVORY_DIM
-        number = kit.put(surface, signed(points), Size.SMALL, ink, bold=True, midright=(right, y))
+        number = kit.put(
+            surface, signed(points), Size.SMALL, ink, bold=True, height=step, midright=(right, y)
+        )
         kit.put(
             surface,
             line.name,
             Size.SMALL,
             GOLD_BRIGHT if line.me else IVORY_DIM,
             width=number.left - left - kit.px(8),
+            height=step,
             midleft=(left, y),
         )

@@ -85,6 +85,9 @@ _RAISED = 84.0
 _LANDS = 0.5
 """When points leave their seats for the board."""
 
+_LOW = 132.0
+"""How far below the middle a banner stands that covers nothing of a great moment, in units."""
+
 _BEYOND = 90.0
 """How much wider than the middle the words of a banner may be, in units."""
 
@@ -101,9 +104,10 @@ class Flashes:
     ) -> list[pygame.Rect]:
         """Draw a short word across the middle of the table."""
         centre = pygame.Rect(self._layout.centre)
-        sprite = _banner_sprite(self._kit, words, cue.tone, centre.width + self._kit.px(_BEYOND))
+        most = (centre.width + self._kit.px(_BEYOND), centre.height - self._kit.px(20))
+        sprite = _banner_sprite(self._kit, words, cue.tone, most)
         sprite.set_alpha(round(255 * ease.fade(progress)))
-        middle = centre.center
+        middle = centre.centerx, centre.centery + (self._kit.px(_LOW) if cue.low else 0)
         rise = round((1 - ease.out(min(1.0, progress * 4))) * self._kit.px(18))
         return [surface.blit(sprite, sprite.get_rect(center=(middle[0], middle[1] + rise)))]
 
@@ -227,11 +231,12 @@ class Flashes:
 
 
 @kept(0.7)
-def _banner_sprite(kit: Kit, words: str, tone: Tone, most: int) -> pygame.Surface:
+def _banner_sprite(kit: Kit, words: str, tone: Tone, most: tuple[int, int]) -> pygame.Surface:
     ground, ink = TONES[tone]
     letters = kit.look.fonts.render(words, Size.TITLE, ink, bold=True)
-    if letters.get_width() > most:
-        letters = pygame.transform.smoothscale_by(letters, most / letters.get_width())
+    share = min(most[0] / letters.get_width(), most[1] / letters.get_height())
+    if share < 1.0:
+        letters = pygame.transform.smoothscale_by(letters, share)
     size = (letters.get_width() + kit.px(120), letters.get_height() + kit.px(18))
     sprite = pygame.Surface(size, pygame.SRCALPHA)
     reach = size[0] / 2

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from client.look.fonts import Size
-from client.look.palette import CINNABAR, GOLD_BRIGHT, INK, INK_SOFT, IVORY
+from client.look.palette import CINNABAR, GOLD_BRIGHT, INK, IVORY
 from client.look.shapes import outline, rounded
 from client.look.store import Store
 from client.present.arrangement import Chip
@@ -124,7 +124,7 @@ class HandView:
         there, raised = len(run.slots) - len(run.hidden), len(run.raised)
         if there < 2:
             return
-        ground, ink = (GOLD_BRIGHT, INK) if raised else (INK_SOFT, IVORY)
+        ground, ink = (GOLD_BRIGHT, INK) if raised else (self._kit.cloth.soft, IVORY)
         area = pygame.Rect(badge.rect)
         surface.blit(rounded(area.size, area.height // 2, ground), area)
         words = f"{raised}/{there}" if raised else f"×{there}"

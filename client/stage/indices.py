@@ -111,8 +111,7 @@ def rank_index(glyph: str, suit: str, opening: Uncovered, *, large: bool) -> str
         wide, high = (side * scale for side in _GLYPH)
         size = _BESIDE * high
         sign = pip(suit, _LEFT + wide + 5 + size / 2, _EDGE + high / 2, size)
-        ground = _ground(*lying_room(opening.strip, large=large))
-        return ground + placed(glyph, _LEFT, _EDGE, scale) + sign
+        return placed(glyph, _LEFT, _EDGE, scale) + sign
     left, top, across, down = _upright(opening.edge, large=large)
     size = min(_GLYPH[0] * across, 54 if large else 37)
     below = top + _GLYPH[1] * down + (7 if large else 4) + size / 2

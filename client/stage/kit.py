@@ -12,6 +12,7 @@ from client.look.palette import Colour
 from client.look.store import kept
 from client.look.typeset import shorten, wrap
 from client.stage.cards import CardArt
+from client.stage.cloth import GREEN, Cloth
 
 _RISE = 0.075
 """Share of an em by which a line's sprite is low: its room above is larger than below."""
@@ -26,6 +27,7 @@ class Kit:
 
     look: Look
     cards: CardArt
+    cloth: Cloth = GREEN
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Kit) and self._drawn_with == other._drawn_with
@@ -71,6 +73,10 @@ class Kit:
         """Measure one line in pixels."""
         return self.look.fonts.width(words, size, bold)
 
+    def least_width(self, words: str, size: Size, bold: bool = False) -> int:
+        """Measure one line in pixels as it is set where there is no room to grow."""
+        return min(self.width(words, size, bold), self._plain.width(words, size, bold))
+
     def shortened(self, words: str, size: Size, width: int, bold: bool = False) -> str:
         """Cut one line with an ellipsis so that it fits ``width`` pixels."""
         return shorten(words, width, lambda part: self.width(part, size, bold))
@@ -88,14 +94,17 @@ class Kit:
         *,
         bold: bool = False,
         width: int | None = None,
+        height: float | None = None,
         **anchor: tuple[float, float],
     ) -> pygame.Rect:
         """Draw one line of words by one anchor, as in ``Surface.get_rect(center=...)``.
 
-        Words wider than ``width`` pixels are set in the design's size; only if that does
-        not help are they cut.
+        Words wider than ``width`` pixels, or larger than lines ``height`` pixels apart, are
+        set in the design's size; only if that does not help are they cut.
         """
         fonts = self.look.fonts
+        if height is not None and fonts.pixels(size) > height:
+            fonts = min(fonts, self._plain, key=lambda one: one.scale)
         if width is not None and fonts.width(words, size, bold) > width:
             fonts = min(fonts, self._plain, key=lambda one: one.scale)
             words = shorten(words, width, lambda part: fonts.width(part, size, bold))

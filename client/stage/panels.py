@@ -13,7 +13,6 @@ from client.look.palette import (
     IVORY,
     IVORY_DIM,
     IVORY_FAINT,
-    PANEL,
 )
 from client.look.shapes import rounded
 from client.present.loglines import LogLine
@@ -21,13 +20,13 @@ from client.present.pictures import CounterPicture, InfoPicture
 from client.stage.cards import card_size
 from client.stage.kit import Kit
 
-_CLOSEST, _WIDEST = 1.25, 1.5
+_CLOSEST, _WIDEST = 1.2, 1.5
 """Least and most distance of two lines of the log, in ems."""
 
 
 def draw_ground(kit: Kit, surface: pygame.Surface, area: pygame.Rect) -> None:
     """Draw the ground of a panel."""
-    surface.blit(rounded(area.size, kit.px(10), PANEL, EDGE, 1), area)
+    surface.blit(rounded(area.size, kit.px(10), kit.cloth.panel, EDGE, 1), area)
 
 
 def draw_log(
@@ -62,10 +61,12 @@ def draw_counter(
     step = inner.width / max(1, len(counter.ranks))
     upper, lower = area.y + area.height * 0.29, area.y + area.height * 0.72
     for i, (mark, left) in enumerate(counter.ranks):
-        x = inner.x + step * (i + 0.5)
-        kit.put(surface, mark, Size.SMALL, GOLD if left else IVORY_FAINT, center=(x, upper))
+        x, room = inner.x + step * (i + 0.5), round(step) - 1
+        ink = GOLD if left else IVORY_FAINT
+        kit.put(surface, mark, Size.SMALL, ink, width=room, center=(x, upper))
         ink = IVORY if left else IVORY_FAINT
-        kit.put(surface, str(left), Size.SMALL, ink, bold=left > 0, center=(x, lower))
+        words = str(left)
+        kit.put(surface, words, Size.SMALL, ink, bold=left > 0, width=room, center=(x, lower))
 
 
 def draw_info(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect) -> None:

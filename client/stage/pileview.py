@@ -6,7 +6,7 @@ from itertools import pairwise
 import pygame
 
 from client.look.fonts import Size
-from client.look.palette import EDGE, GOLD_BRIGHT, INK_SOFT, IVORY, IVORY_DIM
+from client.look.palette import EDGE, GOLD_BRIGHT, IVORY, IVORY_DIM
 from client.look.shapes import rounded
 from client.present.pictures import PilePicture
 from client.stage.cards import card_size
@@ -127,7 +127,7 @@ def _draw_word(kit: Kit, surface: pygame.Surface, pile: PilePicture, area: pygam
     pill.center = area.center
     if pile.cards:
         pill.bottom = area.bottom
-    surface.blit(rounded(pill.size, pill.height // 2, (*INK_SOFT[:3], 225), EDGE, 1), pill)
+    surface.blit(rounded(pill.size, pill.height // 2, (*kit.cloth.soft[:3], 225), EDGE, 1), pill)
     ink = IVORY_DIM if pile.faded else IVORY
     kit.put(
         surface,

@@ -137,7 +137,7 @@ def note_lines(kit: Kit, result: ResultPicture, width: int) -> list[str]:
     room = width - kit.width(result.title, Size.TITLE, bold=True) - kit.px(32)
 
     def wide(line: str) -> int:
-        return kit.width(line, Size.SMALL)
+        return kit.least_width(line, Size.SMALL)
 
     if wide(result.note) <= room:
         return [result.note]
@@ -147,7 +147,7 @@ def note_lines(kit: Kit, result: ResultPicture, width: int) -> list[str]:
     ]
     if pairs:
         return [
-            kit.shortened(line, Size.SMALL, room)
+            line if wide(line) <= room else kit.shortened(line, Size.SMALL, room)
             for line in min(pairs, key=lambda pair: max(map(wide, pair)))
         ]
     return [kit.shortened(result.note, Size.SMALL, room)]
@@ -155,10 +155,12 @@ def note_lines(kit: Kit, result: ResultPicture, width: int) -> list[str]:
 
 def _draw_note(kit: Kit, surface: pygame.Surface, result: ResultPicture, head: pygame.Rect) -> None:
     lines = note_lines(kit, result, head.width)
+    room = head.width - kit.width(result.title, Size.TITLE, bold=True) - kit.px(32)
     step = kit.letters(21)
     y = head.y + kit.px(36) - step * (len(lines) - 1) // 2
     for i, line in enumerate(lines):
-        kit.put(surface, line, Size.SMALL, IVORY_DIM, midright=(head.right, y + i * step))
+        where = (head.right, y + i * step)
+        kit.put(surface, line, Size.SMALL, IVORY_DIM, width=room, midright=where)
 
 
 def _draw_head(kit: Kit, surface: pygame.Surface, result: ResultPicture, area: pygame.Rect) -> None:

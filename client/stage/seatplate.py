@@ -12,12 +12,10 @@ from client.look.palette import (
     GOLD_DEEP,
     INDIGO,
     INK,
-    INK_SOFT,
     IVORY,
     IVORY_DIM,
     IVORY_FAINT,
     JADE,
-    PANEL,
     Colour,
 )
 from client.look.shapes import disc, rounded
@@ -108,7 +106,7 @@ def draw_plate(kit: Kit, surface: pygame.Surface, plate: PlatePicture, area: pyg
     """Draw a whole plate."""
     edge = GOLD_BRIGHT if plate.turn else EDGE_STRONG if plate.me else EDGE
     line = max(1, kit.px(2.5 if plate.turn else 1))
-    ground = (*INK_SOFT[:3], 235) if plate.turn else PANEL
+    ground = (*kit.cloth.soft[:3], 235) if plate.turn else kit.cloth.panel
     surface.blit(rounded(area.size, kit.px(14), ground, edge, line), area)
     face = portrait_area(kit, area)
     _draw_portrait(kit, surface, plate, face)
@@ -122,7 +120,7 @@ def _draw_portrait(
     kit: Kit, surface: pygame.Surface, plate: PlatePicture, face: pygame.Rect
 ) -> None:
     line = kit.px(3.5)
-    surface.blit(disc(face.width, INK_SOFT if plate.turn else GOLD_DEEP), face)
+    surface.blit(disc(face.width, kit.cloth.soft if plate.turn else GOLD_DEEP), face)
     inner = face.inflate(-2 * line, -2 * line)
     grey = plate.away or plate.gone
     surface.blit(kit.portrait(plate.avatar, inner.width, grey=grey), inner)

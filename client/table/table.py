@@ -236,7 +236,13 @@ class TableScene(Scene):
     def build(self) -> None:
         self.model.pace(speed=self.app.settings.speed, motion=motion_of(self.app.settings))
         bottom, clockwise = self._place = self._place_now()
-        self.stage = TableStage(self.app, bottom, clockwise=clockwise, talk=self.occasion.talk)
+        self.stage = TableStage(
+            self.app,
+            bottom,
+            clockwise=clockwise,
+            talk=self.occasion.talk,
+            lesson=self.occasion.explains,
+        )
         self.occasion.built()
         self.dirty = self.stale = True
 

@@ -9,12 +9,14 @@ from client.look.look import Look
 from client.present.arrangement import Style
 from client.present.handlayout import Face, HandLayout
 from client.present.layout import TableLayout, table_layout
+from client.present.lessonlayout import beside_lesson
 from client.present.pictures import HandPicture, TablePicture
 from client.present.talklayout import beside_talk
 from client.present.timeline import Motion
 from client.settings.settings import Settings
 from client.stage.arrows import Arrows
 from client.stage.board import Board
+from client.stage.cloth import CLOTHS
 from client.stage.effects import Effects
 from client.stage.endings import Endings
 from client.stage.flashes import Flashes
@@ -29,7 +31,7 @@ from engine.core.cards import Card, Seat
 from engine.core.deck import deck_of
 from engine.core.ruleset import RuleSet
 
-LARGEST_TYPE = 1.15
+LARGEST_TYPE = 1.3
 """How much larger than the design words may be before they no longer fit their places."""
 
 
@@ -40,7 +42,7 @@ def table_kit(app: Program, layout: TableLayout) -> Kit:
     if size > 1.0:
         wide = app.look.text.traits.wide
         look.fonts = Fonts(layout.scale * min(size, LARGEST_TYPE), wide=wide)
-    return Kit(look, app.resources.cards(app.settings))
+    return Kit(look, app.resources.cards(app.settings), CLOTHS[app.settings.felt.value])
 
 
 def motion_of(settings: Settings) -> Motion:
@@ -63,16 +65,24 @@ class TableStage:
         bottom: the seat drawn below; None if one only watches, which needs no room for a hand.
         clockwise: whether play goes round that way.
         talk: whether the talk is open and needs room.
+        lesson: whether somebody explains and needs the middle.
     """
 
     def __init__(
-        self, app: Program, bottom: Seat | None, *, clockwise: bool, talk: bool = False
+        self,
+        app: Program,
+        bottom: Seat | None,
+        *,
+        clockwise: bool,
+        talk: bool = False,
+        lesson: bool = False,
     ) -> None:
         zoom = min(1.0, app.settings.ui_size)
         watching = bottom is None
         layout = table_layout(
             app.size, bottom or 0, clockwise=clockwise, zoom=zoom, watching=watching
         )
+        layout = beside_lesson(layout) if lesson else layout
         self.layout = beside_talk(layout) if talk else layout
         self.kit = table_kit(app, self.layout)
         self.board = Board(self.kit, self.layout, app.felt())

@@ -61,6 +61,7 @@ class LessonGame(Occasion):
 
     name = "tutorial"
     answers_alone = False
+    explains = True
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
@@ -185,7 +186,7 @@ class LessonGame(Occasion):
 
     @property
     def _room(self) -> pygame.Rect:
-        """Where the explanation covers neither a seat nor what lies in front of another's."""
+        """Where the explanation covers neither a seat nor what lies in front of one."""
         stage = self.table.stage
         if stage is None:
             return pygame.Rect((0, 0), self.app.size)
@@ -200,6 +201,9 @@ class LessonGame(Occasion):
         sides = [layout.piles[layout.places.index(place)] for place in (Place.LEFT, Place.RIGHT)]
         left, right = sides[0].right + gap, sides[1].x - gap
         below = layout.prompt.y - gap
+        own = layout.piles[LEARNER]
+        if own.right > left:
+            below = min(below, own.y - gap)
         view = self.table.model.view
         if view is not None and self.course.is_task and choice_in(view) is not None:
             # What is to be chosen lies in the middle; the hand is not needed for it.

@@ -5,7 +5,14 @@ import pytest
 
 from client.present.anchors import CALLED, CENTRE, DECK, STAKE, hand, pile, plate, throne, tribute
 from client.present.arrangement import Order, Style, arranged
-from client.present.handlayout import Face, HandLayout, column_width, faces_to_come, hand_layout
+from client.present.handlayout import (
+    Face,
+    HandLayout,
+    Measure,
+    faces_to_come,
+    hand_layout,
+    measure_of,
+)
 from client.present.layout import Place, place_of, table_layout
 from client.present.rect import Rect
 from engine.core.cards import SEATS, Cards
@@ -224,11 +231,11 @@ def test_looks_to_come_hold_those_of_the_hand_with_some_cards_more_or_fewer(styl
     hand = parse_cards("BJ SJ 2s 2h Ks Kh Kc Kd Ks Kh Kc 9s 9h 9c 9d 9s 5c 4d 4d 4d 4d 4d 4d 3s")
     area, scale = table_layout((960, 600)).hand, 0.75
 
-    width = column_width(area, arranged(hand, style, Order.HIGH_LEFT), scale)
+    measure = measure_of(area, arranged(hand, style, Order.HIGH_LEFT), scale)
 
     def faces(cards: Cards) -> set[Face]:
         columns = arranged(cards, style, Order.HIGH_LEFT)
-        slots = hand_layout(area, columns, style, scale, width).slots
+        slots = hand_layout(area, columns, style, scale, measure).slots
         return {Face(slot.chip.card, slot.strip, slot.edge) for slot in slots}
 
     columns = arranged(hand, style, Order.HIGH_LEFT)
@@ -241,6 +248,25 @@ def test_looks_to_come_hold_those_of_the_hand_with_some_cards_more_or_fewer(styl
         assert faces(tuple(left)) <= set(known)
     more = tuple(sorted((*hand, *parse_cards("2s 2h"))))
     assert {face for face in faces(more) if face.card in hand} <= set(known)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (3440, 1440), (1080, 1920)])
+def test_twelve_cards_are_much_larger_than_forty_four(size: tuple[int, int]) -> None:
+    deck = deck_of(PUTONG)
+    many, few = (tuple(sorted(Random(5).sample(deck, number))) for number in (44, 12))
+    wide = {len(cards): laid_out(size, cards, Style.COLUMNS)[1].card[0] for cards in (many, few)}
+    assert wide[12] >= 1.4 * wide[44]
+
+
+def test_cards_side_by_side_leave_each_other_open_and_within_their_room() -> None:
+    cards = parse_cards("2s Ks Kh Kc Kd Ks 9s 9h 4d")
+    area, laid = laid_out((1280, 720), cards, Style.COLUMNS)
+    assert measure_of(area, arranged(cards, Style.COLUMNS, Order.HIGH_LEFT), 1.0) == Measure(
+        laid.card[0], fanned=True
+    )
+    assert all(slot.rect.within(area) for slot in laid.slots)
+    assert {slot.rect.y for slot in laid.slots} == {laid.slots[0].rect.y}
+    assert min(slot.edge for slot in laid.slots if slot.edge is not None) >= 24
 
 
 def test_a_hand_is_sorted_by_number_by_suit_and_by_hand() -> None:

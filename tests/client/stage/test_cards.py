@@ -247,3 +247,14 @@ def test_every_deck_shows_a_card_its_own_way(card: str) -> None:
 
 def test_a_deck_of_the_settings_is_a_deck_that_can_be_drawn() -> None:
     assert {deck.value for deck in Deck} == set(PICTURES)
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("width", [80, 240])
+def test_no_frame_of_a_court_is_cut_by_an_index_on_its_side(large: bool, width: int) -> None:
+    art = CardArt(ASSETS, DeckStyle(large_index=large))
+    for card in parse_cards("Js Qh Kc"):
+        face = on_felt(art.face(card, width, strip=width // 4))
+        beside = range(width * 13 // 20, width - width // 20)
+        plain = [face.get_at((x, y)) for x in beside for y in range(width // 20, width // 4)]
+        assert all(min(spot[:3]) > 200 for spot in plain)

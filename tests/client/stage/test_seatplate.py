@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.present.layout import CORNER, PLATE
 from client.present.moment import moment_of
 from client.present.pictures import PlatePicture, RoleLook
 from client.present.tableparts import Clock, Company, PictureMaker
@@ -91,7 +92,7 @@ def test_the_seconds_hide_neither_portrait_nor_name_nor_cards(
     with app_in(tmp_path, lang="en_US") as app:
         app.change(ui_size=ui_size)
         kit = kit_of(app)
-        area = pygame.Rect(40, 40, kit.px(192), kit.px(64))
+        area = pygame.Rect(40, 40, kit.px(CORNER), kit.px(PLATE))
         spot = seconds_area(kit, area, seconds)
         assert not spot.colliderect(portrait_area(kit, area))
         assert not spot.colliderect(count_area(kit, area))

@@ -232,7 +232,7 @@ def test_the_explanation_covers_no_cards_in_front_of_a_seat(tmp_path: Path, ui_s
             scene = scene_of(flown)
             assert scene.stage is not None
             layout, result = scene.stage.layout, lesson_of(flown).view.public.result
-            for pile in layout.piles[1:] if result is None else layout.spreads[1:]:
+            for pile in layout.piles if result is None else layout.spreads[1:]:
                 assert not scene.lesson.panel.colliderect(pygame.Rect(pile)), lesson_of(flown).key
             if lesson_of(flown).is_over:
                 return
