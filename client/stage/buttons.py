@@ -46,7 +46,7 @@ def look_of(
 def key_ink(cloth: Cloth, tone: ButtonTone) -> Colour:
     """Give the ink of a key's name on a button: a little fainter than its word."""
     ground, _, ink = look_of(cloth, tone)
-    return mix(ink, ground, 0.14)
+    return mix(ink, ground, 0.06)
 
 
 def row(kit: Kit, buttons: Sequence[ButtonPicture], area: pygame.Rect) -> list[pygame.Rect]:
