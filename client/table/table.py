@@ -726,6 +726,14 @@ class TableScene(Scene):
         seats = (plate.seat for plate in picture.plates if plate.mask is not None)
         return tuple(sorted(seats, key=lambda seat: (seat - own) % 5))
 
+    def tell_no_marks(self) -> bool:
+        """Say that the host forbids marks, if he does; tell whether it was said."""
+        room = self.model.room
+        if room is None or room.setup.marks:
+            return False
+        self.app.toast(self.app.words("table.hunch.forbidden"))
+        return True
+
     def mark(self, seat: Seat) -> None:
         """Take a seat privately for the next of all there is."""
         timeline = self.model.timeline

@@ -75,6 +75,9 @@ class Playing(Protocol):
     def mark(self, seat: Seat) -> None:
         """Take a seat privately for the next of all there is."""
 
+    def tell_no_marks(self) -> bool:
+        """Say that the host forbids marks, if he does; tell whether it was said."""
+
     def take_seat_back(self) -> None:
         """Play oneself again, if one was on autoplay."""
 
