@@ -24,7 +24,7 @@ from engine.core.cards import Card, suit_of
 ASPECT = HEIGHT / WIDTH
 """Height of a card by its width."""
 
-_DIM = (212, 214, 209)
+_DIM = (193, 195, 190)
 _CORNER = 15 / WIDTH
 _FACES, _OTHERS = 22.0, 1.0
 """Bytes for each pixel of the window in which faces, and backs and lights, are kept."""

@@ -24,7 +24,7 @@ _TWO: Mapping[Suit, str] = {
 _FOUR: Mapping[Suit, str] = {
     Suit.SPADES: INK,
     Suit.HEARTS: CINNABAR,
-    Suit.CLUBS: "#1a7a3c",
+    Suit.CLUBS: "#156a33",
     Suit.DIAMONDS: "#1a5cad",
 }
 

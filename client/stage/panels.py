@@ -20,7 +20,7 @@ from client.present.pictures import CounterPicture, InfoPicture
 from client.stage.cards import card_size
 from client.stage.kit import Kit
 
-_CLOSEST, _WIDEST = 1.2, 1.5
+_CLOSEST, _WIDEST = 1.18, 1.5
 """Least and most distance of two lines of the log, in ems."""
 
 

@@ -71,11 +71,13 @@ class Occasion:
         name: the screen's name.
         answers_alone: whether the only possible answer is given for the player.
         talk: whether the talk is open and needs room.
+        explains: whether somebody explains in the middle of the table.
         known_as: name and face the host was told last; None before that.
     """
 
     name = "table"
     answers_alone = True
+    explains = False
 
     def __init__(self, app: Program) -> None:
         self.app = app

@@ -37,7 +37,7 @@ def test_a_long_note_stands_beside_the_title_in_two_lines(
         lines = note_lines(kit, result(title, LONG), width)
         taken = kit.width(title, Size.TITLE, bold=True)
         assert len(lines) == 2
-        assert all(kit.width(line, Size.SMALL) + taken < width for line in lines)
+        assert all(kit.least_width(line, Size.SMALL) + taken < width for line in lines)
         assert " · ".join(lines) == LONG
 
 
