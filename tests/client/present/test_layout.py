@@ -138,10 +138,10 @@ def test_sixteen_of_a_rank_are_all_seen() -> None:
 
 
 def test_of_a_column_only_the_last_card_is_uncovered() -> None:
-    _, laid = laid_out((1280, 720), parse_cards("3s 8s 8h 8c"), Style.COLUMNS)
-    strips = {slot.chip.card: slot.strip for slot in laid.slots}
-    assert strips.pop(laid.slots[0].chip.card) is None or len(laid.slots) == 4
-    assert [slot.strip is None for slot in laid.slots].count(True) == 2
+    area = table_layout((1280, 720)).hand
+    columns = arranged(parse_cards("3s 8s 8h 8c"), Style.COLUMNS, Order.HIGH_LEFT)
+    laid = hand_layout(area, columns, Style.COLUMNS, 1.0, Measure(80))
+    assert [slot.strip is None for slot in laid.slots] == [False, False, True, True]
 
 
 def test_all_fifteen_columns_stand_side_by_side() -> None:
