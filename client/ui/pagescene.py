@@ -87,7 +87,7 @@ class PageScene(Scene):
         side = look.px(44)
         arrow = Button("back", "", self.back, weight=Weight.QUIET, icon="back")
         words, key = self.words_for("ui.back"), self.words_for("key.escape")
-        arrow.tip = self.words_for("table.tip", words=words, key=key)
+        arrow.tip = look.text("table.tip", words=words, key=key)
         top = look.px(26)
         arrow.lay(look, pygame.Rect(margin - look.px(10), top, side, side))
         label = Label(title, Size.TITLE, palette.GOLD_BRIGHT, bold=True)
