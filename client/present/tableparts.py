@@ -31,6 +31,7 @@ from engine.core.cards import SCEPTER, SEATS, SWORD, Card, Seat
 from engine.core.deck import deck_of, has_sword
 from engine.core.facts import Played
 from engine.core.score import stake_now
+from engine.core.special import special_card
 from engine.core.state import Mark, PublicState, SeatView, Solo
 from engine.core.terms import Phase, Role
 from engine.text import Text
@@ -311,6 +312,8 @@ class PictureMaker:
         word = "table.marked" if sword else "table.called"
         if not sword and public.called is None:
             word = "table.called.none" if public.solo is Solo.NO else "table.called.solo"
+        elif special_card(public) is not None:
+            word = "table.called.tops"
         return InfoPicture(
             rules=game_name(self.text, public.rules.id),
             hand=self._target(self.text(key, n=max(1, public.n), of=company.hands)),

@@ -1,11 +1,15 @@
 """What a table's host lets everybody use, and what the lobby tells of his wishes."""
 
 import pytest
+from msgspec.structs import replace
 
 from client.present.allowed import Allowed, allowed_at, autoplay_is_bot
 from client.present.deeds import Deed
+from client.present.tableparts import Company, PictureMaker
 from client.present.tablewords import table_terms
-from engine.core.presets import LIANZHONG_JINGDIAN, PUTONG
+from engine.core.notation import parse_card
+from engine.core.presets import JINGDIAN, LIANZHONG_JINGDIAN, PUTONG
+from engine.core.state import PublicState, SeatView
 from engine.lan.link import Autoplay, Setup
 from engine.text import LANGUAGES, text_in
 
@@ -43,3 +47,13 @@ def test_the_lobby_tells_every_wish_that_is_not_as_usual(language: str) -> None:
     }
     told = dict(table_terms(text, Setup(rules=PUTONG, **wishes)))  # type: ignore[arg-type]
     assert set(told) - set(usual) == {text(f"lan.{name}") for name in wishes}
+
+
+def test_the_corner_tells_what_the_called_card_is_worth_and_where_the_match_ends() -> None:
+    public = PublicState(rules=JINGDIAN, n=2, called=parse_card("As"))
+    tops = replace(JINGDIAN, called_tops=True)
+    maker = PictureMaker(text_in("en_US"), Company(("",) * 5, hands=8, target=50))
+    usual = maker.info(SeatView(public=public, seat=0))
+    above = maker.info(SeatView(public=replace(public, rules=tops), seat=0))
+    assert (usual.called_word, above.called_word) == ("Called", "Tops jokers")
+    assert usual.hand == "Hand 2 of 8, to 50"
