@@ -8,7 +8,6 @@ from client.present.deeds import Deed
 from client.present.desk import Desk
 from client.present.pictures import TablePicture
 from client.present.tutorial import Lesson
-from client.stage.kit import Kit
 from client.stage.still import Layer
 from client.table.tablestage import TableStage
 from engine.core.actions import Accept, Answer, Call, Pass, Pay, Pick, Play, SeatAction
@@ -81,20 +80,25 @@ def pointer_layers(
     """Show a rim of light around each place, and an arrow to it from where the words are."""
     if stage is None:
         return []
-    kit = stage.kit
-    return [_pointer(kit, number, spot, beat, panel) for number, spot in enumerate(spots)]
+    return [_pointer(stage, f"pointer:{i}", spot, beat, panel) for i, spot in enumerate(spots)]
 
 
-def _pointer(kit: Kit, number: int, spot: pygame.Rect, beat: int, panel: pygame.Rect) -> Layer:
+def _pointer(
+    stage: TableStage, name: str, spot: pygame.Rect, beat: int, panel: pygame.Rect
+) -> Layer:
+    kit, prompt = stage.kit, pygame.Rect(stage.layout.prompt)
     side = kit.px(22)
     reach = spot.inflate(2 * side + kit.px(24), 2 * side + kit.px(24))
 
     def paint(surface: pygame.Surface) -> None:
         rim = spot.inflate(kit.px(8 + 4 * beat), kit.px(8 + 4 * beat))
         outline(surface, rim, kit.px(10), GOLD_BRIGHT, kit.px(3 + beat))
-        pygame.draw.polygon(surface, GOLD_BRIGHT[:3], arrow(rim, panel, side))
+        head = arrow(rim, panel, side)
+        # The question must stay legible; a rim is enough beside it.
+        if not any(prompt.collidepoint(corner) for corner in head):
+            pygame.draw.polygon(surface, GOLD_BRIGHT[:3], head)
 
-    return Layer(f"pointer:{number}", reach, (tuple(spot), beat, tuple(panel)), paint)
+    return Layer(name, reach, (tuple(spot), beat, tuple(panel)), paint)
 
 
 def arrow(rim: pygame.Rect, panel: pygame.Rect, side: int) -> list[tuple[int, int]]:
