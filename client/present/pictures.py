@@ -237,7 +237,6 @@ class CentrePicture:
 
     Attributes:
         title: words above: whose set it is, or what is going on.
-        cards: the set to beat or the tribute laid open, high to low.
         deck: how high the cards still to be dealt are stacked, 0 to ``DECK_HEIGHT``.
         passes: how many have passed on the set to beat.
         waiting: how many seats might beat it in all; 0 if none lies there.
@@ -245,7 +244,6 @@ class CentrePicture:
     """
 
     title: str = ""
-    cards: tuple[Card | None, ...] = ()
     deck: int = 0
     passes: int = 0
     waiting: int = 0

@@ -143,7 +143,7 @@ def table_picture(sight: Sight) -> TablePicture:
         plates=_plates(sight, maker, moment),
         piles=bared(maker.piles(moment, playing_in(timeline)), spreads),
         info=landed(maker.info(view), moment, text("table.called")),
-        centre=_centre(maker, moment, chooser, spreads) if shown.centre else CentrePicture(),
+        centre=_centre(maker, moment, spreads) if shown.centre else CentrePicture(),
         prompt=controls.prompt,
         prompt_tone=controls.tone,
         buttons=controls.buttons,
@@ -328,18 +328,10 @@ def bared(
 
 
 def _centre(
-    maker: PictureMaker,
-    moment: Moment,
-    chooser: ChooserPicture | None,
-    spreads: tuple[Cards | None, ...],
+    maker: PictureMaker, moment: Moment, spreads: tuple[Cards | None, ...]
 ) -> CentrePicture:
     """Show the middle, unless hands are turned up over it."""
-    return CentrePicture() if any(spreads) else covered(maker.centre(moment), chooser)
-
-
-def covered(centre: CentrePicture, chooser: ChooserPicture | None) -> CentrePicture:
-    """Leave out the cards in the middle where a choice of cards lies over them."""
-    return centre if chooser is None else replace(centre, cards=())
+    return CentrePicture() if any(spreads) else maker.centre(moment)
 
 
 def landed(info: InfoPicture, moment: Moment, word: str) -> InfoPicture:

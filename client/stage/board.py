@@ -300,8 +300,7 @@ class Board:
 
     def _middle(self, picture: TablePicture) -> list[Layer]:
         centre = picture.centre
-        lying = centre.cards or centre.deck
-        area = pygame.Rect(self.layout.middle if lying else self.layout.centre)
+        area = pygame.Rect(self.layout.middle if centre.deck else self.layout.centre)
         draw = partial(draw_centre, deck=self.pile_width())
         layers = [self._layer("centre", tuple(area), picture.centre, draw)]
         if picture.prompt:

@@ -20,7 +20,6 @@ from client.present.voice import signed
 from client.stage.cards import card_size
 from client.stage.kit import Kit
 from client.stage.panels import draw_ground
-from client.stage.pileview import draw_cards, fan
 from engine.core.cards import Card
 
 
@@ -37,9 +36,6 @@ def draw_centre(
         _draw_passes(kit, surface, centre, room)
     if centre.deck:
         _draw_deck(kit, surface, centre.deck, area, deck)
-    if centre.cards:
-        spots = fan(len(centre.cards), deck, room)
-        draw_cards(kit, surface, centre.cards, spots, at_rest=True)
 
 
 def _draw_passes(
