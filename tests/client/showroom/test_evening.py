@@ -44,7 +44,7 @@ def told(module: str, *arguments: object) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "hands", "most"), [(1920, 1080, 25, 230), (3840, 2160, 12, 560)]
+    ("width", "height", "hands", "most"), [(1920, 1080, 25, 230), (3840, 2160, 12, 700)]
 )
 def test_memory_is_flat_after_the_third_hand(
     width: int, height: int, hands: int, most: float
