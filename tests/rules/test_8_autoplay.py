@@ -29,6 +29,11 @@ def default(game: Match, seat: int) -> object:
     return default_action(view_of(game.state, seat))
 
 
+def test_before_the_deal_there_is_nothing_to_answer() -> None:
+    with pytest.raises(ValueError, match="nobody is asked"):
+        default(match(PUTONG), 0)
+
+
 def test_it_leads_its_lowest_single_card() -> None:
     game = in_play(PUTONG, "9s 3h 3s BJ", "4s", "5s", "6s", "7s")
     assert default(game, 0) == Play(parse_cards("3s"))

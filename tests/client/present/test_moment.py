@@ -222,3 +222,42 @@ def test_a_walking_scepter_lies_nowhere_and_then_where_it_came_to() -> None:
     assert None in seen
     assert seen[0] == Throne(3, (two,))
     assert seen[-1] == Throne(2, (two,))
+
+
+def test_a_won_trick_slides_away_from_its_piles() -> None:
+    eight, nine = parse_cards("8s"), parse_cards("9s")
+    public = PublicState(
+        rules=RuleSet(),
+        counts=(9,) * 5,
+        phase=Phase.PLAY,
+        asked=(3,),
+        trick=Trick(leader=1, by=3, target=nine),
+        story=(Led(1), Played(1, eight), Played(3, nine)),
+    )
+    timeline = Timeline(SeatView(public=public, seat=0))
+    assert moment_of(timeline).piles[1].cards == eight
+    timeline.feed((Led(3),))
+    sliding = False
+    while not timeline.idle:
+        timeline.advance(0.05)
+        moment = moment_of(timeline)
+        if moment.swept:
+            sliding = True
+            assert [pile.cards for pile in moment.swept] == [eight, nine]
+            assert not moment.piles[1].cards
+            assert not moment.piles[3].cards
+            assert moment.counts == (9,) * 5
+    assert sliding
+
+
+def test_hands_to_be_dealt_anew_are_swept_together() -> None:
+    public = PublicState(rules=RuleSet(), counts=(3, 9, 9, 9, 9), phase=Phase.THRONE)
+    timeline = Timeline(SeatView(public=public, seat=0, hand=parse_cards("4s 8s 8h")))
+    timeline.feed((Redealt(),))
+    counts = []
+    while not timeline.idle:
+        counts.append(moment_of(timeline).counts)
+        timeline.advance(0.05)
+    assert counts[0] == (3, 9, 9, 9, 9)
+    assert (0,) * 5 in counts
+    assert not moment_of(timeline).hand

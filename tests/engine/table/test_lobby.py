@@ -3,10 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from engine.bots.levels import LEVELS
 from engine.core.ruleset import GuardRule
 from engine.record.file import parse_record
 from engine.table.due import SEAT_KEPT
 from engine.table.journal import line_of
+from engine.table.lobby import setup_trouble
 from engine.table.messages import (
     Ack,
     ChangeSetup,
@@ -365,6 +367,11 @@ def test_an_empty_lobby_waits_for_its_host() -> None:
         person.go()
     rig.wait(3600)
     assert [s.chair.name for s in rig.table.base.sittings[:2]] == ["Ann", "Bo"]
+
+
+def test_a_setup_with_nothing_wrong_has_no_trouble() -> None:
+    assert setup_trouble(setup_of("weihai"), LEVELS) == ""
+    assert setup_trouble(replace(setup_of("weihai"), pace=(2.0, 1.0)), LEVELS) == "bad_setup"
 
 
 def test_n14_four_guests_toggling_ready_cost_few_messages_and_little_of_the_disk() -> None:
