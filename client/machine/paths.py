@@ -53,6 +53,11 @@ class Paths(NamedTuple):
         return self.data / "coded"
 
     @property
+    def exercises(self) -> Path:
+        """How one's own answers to the exercises stood."""
+        return self.data / "exercises.json"
+
+    @property
     def lan_seat(self) -> Path:
         """What leads back to a match on the network that is not over."""
         return self.data / "lan.json"

@@ -100,9 +100,11 @@ def judged_move(voice: Voice, moment: Moment) -> JudgedMove:
     same = moment.verdict in (Verdict.GOOD, Verdict.FORCED)
     return JudgedMove(
         verdict=moment.verdict,
-        did=text("lookback.did", name=voice.names[moment.seat], what=_what(voice, moment.did)),
+        did=text(
+            "lookback.did", name=voice.names[moment.seat], what=what_was_done(voice, moment.did)
+        ),
         lost="" if same else points_text(-moment.lost),
-        better="" if same else text("lookback.better", what=_what(voice, moment.best)),
+        better="" if same else text("lookback.better", what=what_was_done(voice, moment.best)),
         why=text(f"reason.{moment.reason}"),
     )
 
@@ -149,5 +151,6 @@ def _share(hand: HandAnalysis, move: int) -> float:
     return min(1.0, max(0.0, (move - first) / max(1, last - first)))
 
 
-def _what(voice: Voice, done: str) -> str:
+def what_was_done(voice: Voice, done: str) -> str:
+    """Name a move that is given in notation."""
     return voice.text(f"say.{done}") if done in _ACTIONS else voice.played(parse_cards(done))

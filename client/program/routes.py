@@ -12,9 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from client.ui.scene import MenuLine, Program
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from client.party.party import Rooms
+    from client.records.exercising import Progress
     from client.scenes.rules import RulesScene
     from client.table.occasion import Occasion
+    from engine.coach.exercises import Exercise
     from engine.core.ruleset import RuleSet
     from engine.lan.link import OpenPosition, OpenSave, OpenTable
 
@@ -103,6 +107,20 @@ class Routes:
         from client.scenes.practice import PracticeScene
 
         self._app.push(PracticeScene(self._app))
+
+    def exercises(self) -> None:
+        """List the exercises."""
+        from client.scenes.exercises import ExercisesScene
+
+        self._app.push(ExercisesScene(self._app))
+
+    def exercise(
+        self, numbers: "Sequence[int]", all_: "Sequence[Exercise]", progress: "Progress"
+    ) -> None:
+        """Ask some exercises, one after the other."""
+        from client.table.exercise import ExerciseScene
+
+        self._app.push(ExerciseScene(self._app, numbers, all_, progress))
 
     @on_menu("book")
     def rules(self, rules: "RuleSet | None" = None) -> None:

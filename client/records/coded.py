@@ -77,10 +77,11 @@ def _attempts_of(file: Path) -> tuple[Attempt, ...]:
     except (OSError, RecordError):
         return ()
     header = record.header
-    scores = [hand.score for hand in hands_in(record) if hand.score is not None]
-    if len(scores) != 1 or not scores[0].counted:
+    first = next((hand for hand in hands_in(record) if hand.n in (1, None)), None)
+    # Who deals later hands of a match depends on who won: those are no deal of the code alone.
+    if first is None or first.score is None or not first.score.counted:
         return ()
-    return attempts_of(code, header.rules, header.seats, header.bots, scores[0].points)
+    return attempts_of(code, header.rules, header.seats, header.bots, first.score.points)
 
 
 def others_in(folder: Path) -> tuple[Attempt, ...]:

@@ -31,6 +31,7 @@ class PracticeScene(PageScene):
                 second=words(f"practice.{key}_words", rules=self._rules()), icon=icon,
             )
             for key, icon, act in (
+                ("exercises", "hint", self.app.go.exercises),
                 ("day", "clock", self._day),
                 ("code", "key", self._code),
                 ("match", "trophy", self._match),

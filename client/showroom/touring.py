@@ -37,11 +37,14 @@ def visit(app: Driven, way: Callable[[], None], album: "Album | None" = None) ->
 
 def _ways(app: Driven) -> list[Callable[[], None]]:
     from client.party.host import HostScene
+    from client.records.exercising import Progress
     from client.scenes.customrules import CustomRulesScene
     from client.scenes.files import RECORDS, FilesScene
     from client.scenes.rulefiles import RuleFilesScene
+    from client.scenes.samedeal import SameDealScene
     from client.table.help import HelpScene
     from client.ui.dialog import inform
+    from engine.coach.exercises import exercises
     from engine.core.presets import PUTONG
     from engine.core.state import PublicState
 
@@ -55,6 +58,9 @@ def _ways(app: Driven) -> list[Callable[[], None]]:
         lambda: app.push(HostScene(app)),
         go.join,
         lambda: app.push(FilesScene(app, RECORDS)),
+        lambda: app.push(SameDealScene(app)),
+        go.exercises,
+        lambda: go.exercise((0,), exercises(), Progress(app.paths.exercises)),
         lambda: app.push(HelpScene(app, PublicState(rules=PUTONG))),
         go.saves,
         lambda: inform(app, words("ui.title"), words("about.what")),

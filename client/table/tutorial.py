@@ -158,7 +158,10 @@ class LessonGame(Occasion):
         leave.lay(look, pygame.Rect(corner, (side, side)))
         self._page.add(leave)
         if lesson.is_over:
-            ways = [("new", words("home.new"), self._new_game, Weight.MAIN)]
+            ways = [
+                ("exercises", words("tutorial.exercises"), self._exercises, Weight.PLAIN),
+                ("new", words("home.new"), self._new_game, Weight.MAIN),
+            ]
         else:
             chapter = words("tutorial.skip_chapter")
             ways = [("skip_chapter", chapter, self._skip_chapter, Weight.QUIET)]
@@ -243,6 +246,11 @@ class LessonGame(Occasion):
     def leave_table(self) -> None:
         self.app.change(tutorial_seen=True)
         self.app.pop()
+
+    def _exercises(self) -> None:
+        self.app.change(tutorial_seen=True)
+        self.app.pop()
+        self.app.go.exercises()
 
     def _new_game(self) -> None:
         self.app.change(tutorial_seen=True)

@@ -25,6 +25,8 @@ from client.stage.icons import Icons
 from client.stage.resources import Resources
 
 if TYPE_CHECKING:
+    from client.records.exercising import Progress
+    from engine.coach.exercises import Exercise
     from engine.core.ruleset import RuleSet
     from engine.lan.link import OpenPosition, OpenSave, OpenTable
 
@@ -71,6 +73,17 @@ class Ways(Protocol):
 
     def lan_back(self) -> None:
         """Go back to the match on the network that is not over."""
+
+    def practice(self) -> None:
+        """Play deals others play too, and solve exercises."""
+
+    def exercises(self) -> None:
+        """List the exercises."""
+
+    def exercise(
+        self, numbers: "Sequence[int]", all_: "Sequence[Exercise]", progress: "Progress"
+    ) -> None:
+        """Ask some exercises, one after the other."""
 
     def rules(self, rules: "RuleSet | None" = None) -> None:
         """Read the rules; those of a table are found open where they were left."""

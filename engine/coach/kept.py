@@ -8,6 +8,7 @@ import msgspec
 
 from engine.assets import assets_folder
 from engine.bots.levels import MASTER
+from engine.bots.net.calibration import FILE
 from engine.coach.analysis import HandAnalysis, analyse
 from engine.files import put_in_place
 from engine.record.file import read_record
@@ -85,8 +86,11 @@ def keep(record: Path, hands: tuple[HandAnalysis, ...]) -> bool:
 
 @lru_cache(maxsize=1)
 def net_digest() -> str:
-    """Name the net that judges."""
-    return sha256((assets_folder() / "weights" / f"{MASTER.weights}.net").read_bytes()).hexdigest()
+    """Name the net that judges, and the curves by which it tells points."""
+    folder, curves = assets_folder() / "weights", b""
+    if (folder / FILE).is_file():
+        curves = (folder / FILE).read_bytes()
+    return sha256((folder / f"{MASTER.weights}.net").read_bytes() + curves).hexdigest()
 
 
 def _digest(record: Path) -> str:

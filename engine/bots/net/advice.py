@@ -14,6 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from engine.bots.levels import MASTER
+from engine.bots.net.calibration import share_of
 from engine.bots.net.imagining import best_points
 from engine.bots.net.player import NetPlayer, action_in
 from engine.bots.net.reading import Reading
@@ -87,7 +88,7 @@ def expectation(view: SeatView) -> float:
         WeightsError: if the net cannot be loaded.
     """
     _, found = thoughts(view)
-    return _share(found[0].value) * stake(view)
+    return share_of(view, found[0].value) * stake(view)
 
 
 def best_action(view: SeatView, rng: Random) -> SeatAction:
@@ -127,21 +128,17 @@ def can_advise(view: SeatView) -> bool:
 def _advice(view: SeatView, reading: Reading, found: list[Thought], thought: Thought) -> Advice:
     behind = found[0].value - thought.value
     scale = stake(view)
+    lost = share_of(view, found[0].value) - share_of(view, thought.value)
     moves = [other.move for other in found]
     return Advice(
         action=action_in(view, thought.move),
         value=thought.value,
-        points=_share(thought.value) * scale,
-        behind=max(0.0, behind * scale),
+        points=share_of(view, thought.value) * scale,
+        behind=max(0.0, lost * scale),
         close=behind <= CLOSE,
         sensible=not thought.folly,
         reason=reason_for(reading, moves, thought.move),
     )
-
-
-def _share(value: float) -> float:
-    """Keep what the net values within what a hand can bring."""
-    return max(-1.0, min(1.0, value))
 
 
 def _move_in(action: PlayAction) -> Move:
