@@ -63,6 +63,9 @@ def is_folly(own: Own, guard: Guard, move: int) -> bool:
         return lets_foe_hold(own, guard)
     if own[SIZE] == 0:
         return leads_high_early(own, move)
+    if lets_foe_hold(own, guard):
+        # Whatever stops him is well spent.
+        return False
     return (
         robs_friend(own, guard, move)
         or wastes_joker(own, move)
@@ -71,7 +74,7 @@ def is_folly(own: Own, guard: Guard, move: int) -> bool:
 
 
 def lets_foe_hold(own: Own, guard: Guard) -> bool:
-    """Tell whether passing leaves the trick to a sure foe with one or two cards."""
+    """Tell whether not playing leaves the trick to a sure foe with one or two cards."""
     by = own[BY]
     near = own[SIZE] > 0 and not own[BY_IS_OUT] and own[SIZES + by] <= STOPPED
     return near and friend(own, guard, by) < 1.0 - SURE

@@ -6,9 +6,11 @@ import pytest
 
 from engine.bots.levels import LEVELS
 from engine.bots.making import bot_of
+from engine.bots.net import layout as at
 from engine.bots.net.finishing import finishing_lead
 from engine.bots.net.reading import read
 from engine.bots.net.thinking import thoughts
+from engine.bots.net.veto import is_folly
 from engine.core.actions import Play
 from engine.core.moves import SETS
 from engine.core.notation import cards_text
@@ -62,3 +64,20 @@ def test_sensible_moves_stand_before_follies() -> None:
     assert order == sorted(order) and {True, False} == set(order)
     action = bot_of("master", Random(1)).choose(view_of(game.state, 0))
     assert isinstance(action, Play) and "J" not in cards_text(action.cards)
+
+
+def test_a_foe_about_to_go_out_is_stopped_even_by_a_joker_or_at_the_price_of_the_secret() -> None:
+    """A hidden Guard with 34 cards; a rebel with one card left leads a single 6."""
+    own = [0] * at.NUMBERS
+    own[at.OWN : at.OWN + 15] = [6, 6, 6, 6, 6, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3]
+    own[at.SIZES : at.SIZES + 5] = [34, 1, 20, 20, 20]
+    own[at.ROLE], own[at.EMPEROR] = at.AS_HIDDEN_GUARD, 2
+    own[at.BY], own[at.PLAIN], own[at.RANK], own[at.SIZE] = 1, 1, 3, 1
+    own[at.SECRET] = at.SMALL_JOKER
+    show, spend = 13 * at.SHAPES + at.BIG_SHAPES, 13 * at.SHAPES + 1
+    guard = [1.0, 0.0, 0.0, 0.0, 0.0]
+    assert is_folly(own, guard, at.PASS)
+    assert not is_folly(own, guard, show) and not is_folly(own, guard, spend)
+    own[at.SIZES + 1] = 9
+    assert not is_folly(own, guard, at.PASS)
+    assert is_folly(own, guard, show) and is_folly(own, guard, spend)
