@@ -19,6 +19,8 @@ from client.ui.pagescene import PageScene
 from client.ui.scene import Program
 from client.ui.scroll import Scroll
 from client.ui.widget import Widget
+from engine.coach.kept import kept_path
+from engine.record.naming import CODE_SUFFIX
 
 SHOWN = 120
 """Most hands listed; older ones are still there as files."""
@@ -109,7 +111,8 @@ class ReplaysScene(PageScene):
         )  # fmt: skip
 
     def _delete(self, seen: Glimpse) -> None:
-        if delete(seen.file, seen.file.with_name(seen.file.stem + ".fair.json")):
+        fair = seen.file.with_name(seen.file.stem + ".fair.json")
+        if delete(seen.file, fair, kept_path(seen.file), seen.file.with_suffix(CODE_SUFFIX)):
             self._reading.forget(seen)
         else:
             self.app.toast(self.words_for("ui.not_deleted", file=seen.file.name))

@@ -87,7 +87,8 @@ def test_a_hand_that_cannot_be_deleted_stays_and_the_player_is_told(
 
 def test_a_hand_is_deleted_only_after_asking(tmp_path: Path) -> None:
     history = fill(tmp_path, 1)
-    (history / "h00.fair.json").write_text("[]", encoding="utf-8")
+    for beside in ("h00.fair.json", "h00.bhr.coach", "h00.code"):
+        (history / beside).write_text("[]", encoding="utf-8")
     with flying(tmp_path) as pilot:
         pilot.app.go.replays()
         pilot.settle()
@@ -98,7 +99,7 @@ def test_a_hand_is_deleted_only_after_asking(tmp_path: Path) -> None:
         pilot.key("return")
         pilot.settle()
         assert pilot.scene == "replays"
-        assert len(list(history.iterdir())) == 2
+        assert len(list(history.iterdir())) == 4
         pilot.click_at((row.right - 20, row.centery))
         pilot.settle()
         pilot.click("yes")
