@@ -12,7 +12,6 @@ from client.look.palette import (
     EDGE,
     GOLD_BRIGHT,
     GOLD_DEEP,
-    INK,
     IVORY,
     IVORY_DIM,
     JADE,
@@ -378,7 +377,7 @@ class Board:
 
 def draw_tip(kit: Kit, surface: pygame.Surface, words: str, area: pygame.Rect) -> None:
     """Draw what a button does."""
-    surface.blit(rounded(area.size, kit.px(7), INK, GOLD_DEEP, 1), area)
+    surface.blit(rounded(area.size, kit.px(7), kit.cloth.soft, GOLD_DEEP, 1), area)
     kit.put(surface, words, Size.SMALL, IVORY, center=area.center)
 
 

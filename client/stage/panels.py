@@ -60,13 +60,22 @@ def draw_counter(
     inner = area.inflate(-kit.px(12), 0)
     step = inner.width / max(1, len(counter.ranks))
     upper, lower = area.y + area.height * 0.29, area.y + area.height * 0.72
+    room, high = round(step) - 1, lower - upper - 1
     for i, (mark, left) in enumerate(counter.ranks):
-        x, room = inner.x + step * (i + 0.5), round(step) - 1
+        x = inner.x + step * (i + 0.5)
         ink = GOLD if left else IVORY_FAINT
-        kit.put(surface, mark, Size.SMALL, ink, width=room, center=(x, upper))
+        kit.put(surface, mark, Size.SMALL, ink, width=room, height=high, center=(x, upper))
         ink = IVORY if left else IVORY_FAINT
-        words = str(left)
-        kit.put(surface, words, Size.SMALL, ink, bold=left > 0, width=room, center=(x, lower))
+        kit.put(
+            surface,
+            str(left),
+            Size.SMALL,
+            ink,
+            bold=left > 0,
+            width=room,
+            height=high,
+            center=(x, lower),
+        )
 
 
 def draw_info(kit: Kit, surface: pygame.Surface, info: InfoPicture, area: pygame.Rect) -> None:
