@@ -25,7 +25,7 @@ def try_folder(folder: Path) -> None:
     """Make a folder for files, before a long run makes them.
 
     Raises:
-        OutputError: if it cannot be made, or nothing can be put into it.
+        UnwritableError: if it cannot be made, or nothing can be put into it.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -39,7 +39,7 @@ def try_file(file: Path) -> None:
     """Make a file before a long run fills it, or leave it as it is if there is one.
 
     Raises:
-        OutputError: if it cannot be written.
+        UnwritableError: if it cannot be written.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

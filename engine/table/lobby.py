@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.core.cards import SEATS, Seat
 from engine.core.presets import PRESETS
 from engine.core.ruleset import clashes
+from engine.core.state import new_match
 from engine.table.dealcode import parse_code
 from engine.table.entries import Sat, Sitting
 from engine.table.messages import (
@@ -288,7 +289,7 @@ def _code(now: Change, text: str) -> Change | str:
 
 def _fitting_code(now: Setup, asked: Setup) -> str:
     """Keep the code of the deals as long as the rules are those it names, turned or not."""
-    same = replace(asked.rules, first_seat=now.rules.first_seat) == now.rules
+    same = replace(asked.rules, first_seat=new_match(now.rules).public.first) == now.rules
     return now.code if same else ""
 
 

@@ -97,6 +97,7 @@ def test_a_ninth_rule_set_is_one_entry_and_its_texts(copy: Copy) -> None:
     copy.change(presets, "PRESETS: dict", entry)
     copy.change(presets, "        BDQINGDAO,\n", "        BDQINGDAO,\n        RIZHAO,\n")
     words = {"preset.rizhao": "Rizhao", "preset.rizhao.source": "Played in Rizhao."}
+    words |= {"preset.rizhao.for": "For those who know it"}
     copy.say("presets", {**words, "preset.rizhao.sketch": "A short deck.\nAsk for the lead."})
     choosing = """
         pilot.click("new")
@@ -256,12 +257,12 @@ def test_an_option_is_its_declaration_its_reader_and_texts(copy: Copy) -> None:
         from engine.core.notation import parse_cards
         from engine.core.refusal import play_refusal
         from engine.core.state import new_match
-        from engine.record.record import header_of, rules_told
+        from engine.record.record import header_of, rules_written
         from engine.rulefile import CustomRules, parse_rules, rules_text
         rules = chosen_rules(pilot.app.settings.new_game)
         hand = parse_cards("3s 4s")
         says = [play_refusal(new_match(one).public, hand, hand[:1]) for one in (PUTONG, rules)]
-        told = rules_told(header_of(rules, ["a"] * 5, [None] * 5))["singles"]
+        told = rules_written(header_of(rules, ["a"] * 5, [None] * 5))["singles"]
         file = rules_text(CustomRules(name="", base="putong", rules=rules))
         print(rules.singles, *says, told, parse_rules(file.encode()).rules.singles)
     """
