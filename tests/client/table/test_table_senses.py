@@ -200,7 +200,7 @@ def test_t55_a_raised_card_and_one_that_cannot_be_played_are_seen_in_grey(
     pilot.click(card)
     after = painted(pilot, shown(pilot))
     above = (area.x, area.y - layout.card[1] // 8, area.w, layout.card[1] // 8)
-    assert apart(grey(before, above), grey(after, above)) > 0.3
+    assert apart(grey(before, above), grey(after, above), 30) > 0.3
     light = painted(pilot, replace(shown(pilot), hand=replace(hand, dimmed=frozenset())))
     whole = frozenset(slot.chip for slot in layout.slots)
     dark = painted(pilot, replace(shown(pilot), hand=replace(hand, dimmed=whole)))
