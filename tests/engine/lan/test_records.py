@@ -18,7 +18,7 @@ from engine.table.transition import after_entry, fresh
 from tests.support.hosts import guest_setup, loop_host
 from tests.support.patience import run
 from tests.support.players import Player, owner_at_table, play
-from tests.support.tablerig import Person, TableRig, setup_of, table_of
+from tests.support.tablerig import Person, setup_of, table_of
 
 WHEN = "2026-11-30T20:15:00Z"
 
@@ -27,16 +27,9 @@ def copies(person: Person) -> list[Record]:
     return [parse_record(m.text.encode()) for m in person.heard if isinstance(m, HandRecord)]
 
 
-def both_new(rig: TableRig) -> None:
-    for person in rig.people:
-        person.visitor.version = VERSIONS[1]
-
-
 def test_each_person_is_sent_the_whole_record_with_his_own_seat_after_the_hand() -> None:
     rig = table_of(2, rules="weihai")
-    both_new(rig)
     watcher = rig.watch()
-    watcher.visitor.version = VERSIONS[1]
     while rig.table.base.state.public.result is None:
         assert not any(copies(person) for person in rig.people)
         asked = [person for person in rig.people if person.is_asked]
@@ -57,20 +50,23 @@ def test_each_person_is_sent_the_whole_record_with_his_own_seat_after_the_hand()
 
 def test_a_guest_who_speaks_the_first_version_is_sent_nothing_new() -> None:
     rig = table_of(2, rules="weihai")
+    for person in rig.people:
+        person.visitor.version = VERSIONS[0]
     rig.play_hand()
     assert not any(copies(person) for person in rig.people)
 
 
 def test_who_was_away_at_the_end_gets_his_copy_when_he_is_back() -> None:
     rig = table_of(2, rules="weihai")
-    rig.play_hand()
     away = rig.people[1]
+    away.visitor.version = VERSIONS[0]
+    rig.play_hand()
     away.go()
-    away.come_back()
+    away.visitor.version = VERSIONS[0]
+    rig.table.come(away.visitor, away.seat)
     assert copies(away) == []
     away.go()
-    away.visitor.version = VERSIONS[1]
-    rig.table.come(away.visitor, away.seat)
+    away.come_back()
     (copy,) = copies(away)
     assert copy.header.mine == 1
 
