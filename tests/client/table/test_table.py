@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from _pytest.mark import ParameterSet
 
 from client.program.app import App
 from client.settings.settings import HandShape
@@ -66,7 +67,15 @@ def rebel_at(app: App) -> TablePilot:
     raise AssertionError("always known")
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+def every_other(first: int) -> list[ParameterSet]:
+    """List the rule sets: one is fast, the next is long, so that two tests share them."""
+    return [
+        pytest.param(preset, marks=() if number % 2 == first else pytest.mark.long)
+        for number, preset in enumerate(PRESETS)
+    ]
+
+
+@pytest.mark.parametrize("preset", every_other(0))
 def test_a_whole_hand_is_played_with_the_mouse_alone(app: App, preset: str) -> None:
     pilot = pilot_at(app, preset, seed=4)
     pilot.play_hand()
@@ -81,7 +90,7 @@ def test_a_whole_hand_is_played_with_the_mouse_alone(app: App, preset: str) -> N
     assert points == [result.points[seat] + result.penalty[seat] for seat in by_place]
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", every_other(1))
 def test_a_whole_hand_is_played_with_keys_alone(app: App, preset: str) -> None:
     pilot = pilot_at(app, preset, seed=5)
     pilot.play_hand(by_keys=True)
