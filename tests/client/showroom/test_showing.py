@@ -22,8 +22,8 @@ from tests.support.pilot import flying
 
 ROOT = Path(__file__).resolve().parents[3]
 PHASES = {"deal", "throne", "play", "result"}
-NEEDS_OTHERS = {"lobby"}
-"""Screens seen only while somebody is waited for."""
+NEEDS_OTHERS = {"hall", "lobby"}
+"""Screens of a table or a club that somebody else keeps."""
 
 SCREENS = {
     scene.name
