@@ -1,6 +1,7 @@
 """Every screen that needs nobody else, one after the other."""
 
 from collections.abc import Callable
+from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
@@ -42,6 +43,7 @@ def _ways(app: Driven) -> list[Callable[[], None]]:
     from client.scenes.files import RECORDS, FilesScene
     from client.scenes.rulefiles import RuleFilesScene
     from client.scenes.samedeal import SameDealScene
+    from client.scenes.welcome import WelcomeScene
     from client.table.help import HelpScene
     from client.ui.dialog import inform
     from engine.coach.exercises import exercises
@@ -59,6 +61,7 @@ def _ways(app: Driven) -> list[Callable[[], None]]:
         go.join,
         lambda: app.push(FilesScene(app, RECORDS)),
         lambda: app.push(SameDealScene(app)),
+        lambda: app.push(WelcomeScene(app, app.pop, Random(1))),
         go.exercises,
         lambda: go.exercise((0,), exercises(), Progress(app.paths.exercises)),
         lambda: app.push(HelpScene(app, PublicState(rules=PUTONG))),

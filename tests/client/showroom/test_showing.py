@@ -22,7 +22,7 @@ from tests.support.pilot import flying
 
 ROOT = Path(__file__).resolve().parents[3]
 PHASES = {"deal", "throne", "play", "result"}
-NEEDS_OTHERS = {"hall", "lobby"}
+NEEDS_OTHERS = {"clubtable", "hall", "lobby"}
 """Screens of a table or a club that somebody else keeps."""
 
 SCREENS = {
