@@ -60,6 +60,7 @@ from engine.table.messages import (
     Unsealed,
     Values,
 )
+from engine.table.versions import LATEST, SINCE_2
 
 PING_EVERY, FIRST_PING = 2.0, 0.2
 KEEPALIVE = (5.0, 10.0)
@@ -114,6 +115,7 @@ class Line:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._more = asyncio.Event()
         self._joined = False
+        self._version = LATEST
         self._pinged: dict[int, float] = {}
         self._dice = Random(secrets.randbits(64))
         self._follower = Follower()
@@ -284,7 +286,10 @@ class Line:
         while True:
             self._more.clear()
             while self._joined and (request := self._mailbox.next()) is not None:
-                await _send(line, request)
+                if self._version < LATEST and isinstance(request, SINCE_2):
+                    self._mailbox.refuse(request.id, "net.older_host")
+                else:
+                    await _send(line, request)
                 self._mailbox.sent(request)
             if self._hung_up.is_set():
                 # Only now: what was asked before hanging up is still said.
@@ -366,6 +371,7 @@ class Line:
         return []
 
     def _welcomed(self, welcome: Welcome) -> None:
+        self._version = welcome.version
         # What opened a table opens no second one when the line is lost and found again.
         self.login = replace(self.login, table=welcome.table, list=False, open=None, hidden=False)
         self._joined = True

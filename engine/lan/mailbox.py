@@ -74,6 +74,11 @@ class Mailbox:
             if self._outbox and self._outbox[0] is request:
                 self._outbox.popleft()
 
+    def refuse(self, number: int, code: str) -> None:
+        """Answer a request here that the host could not read."""
+        self.answered(number)
+        self.put(Refused(number, code))
+
     def answered(self, number: int) -> None:
         """Note that a request was answered."""
         with self._lock:

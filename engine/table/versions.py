@@ -12,13 +12,25 @@ from msgspec.structs import replace
 
 from engine.core.ruleset import RuleSet, changes
 from engine.core.state import PublicState
-from engine.table.messages import Room, Snapshot, TableMessage, Unsealed
+from engine.table.messages import (
+    Admit,
+    AskResults,
+    Room,
+    SetCode,
+    Snapshot,
+    TableMessage,
+    Unsealed,
+    VoteEnd,
+)
 from engine.table.setup import Setup
 
 LATEST = 2
 """The version in which everything of this program can be said."""
 
-_SINCE_2 = (
+SINCE_2 = (Admit, AskResults, SetCode, VoteEnd)
+"""What a guest may ask that a host of version 1 cannot read."""
+
+_SETUP_SINCE_2 = (
     "open_hands",
     "window",
     "autoplay",
@@ -29,14 +41,14 @@ _SINCE_2 = (
     "draw_seats",
     "closed",
 )
-_SINCE_2_DEFAULTS = {
+_SETUP_DEFAULTS = {
     name: default
     for name, default in zip(
         Setup.__struct_fields__[-len(Setup.__struct_defaults__) :],
         Setup.__struct_defaults__,
         strict=True,
     )
-    if name in _SINCE_2
+    if name in _SETUP_SINCE_2
 }
 
 OPTIONS_SINCE_2 = (
@@ -87,7 +99,7 @@ def as_spoken(message: TableMessage, version: int) -> TableMessage:
     match message:
         case Room(setup=setup):
             rules = _older_rules(setup.rules)
-            older = replace(setup, rules=rules, **_SINCE_2_DEFAULTS)
+            older = replace(setup, rules=rules, **_SETUP_DEFAULTS)
             return replace(message, setup=older, ending=(), coded=False, practice=False)
         case Snapshot(view=view):
             public = public_as_spoken(view.public, version)

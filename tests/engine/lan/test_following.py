@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -12,13 +13,16 @@ from engine.lan.line import Line
 from engine.lan.link import Snapshot
 from engine.lan.login import Login
 from engine.lan.mailbox import Mailbox
-from engine.lan.wire import FromHost, Welcome, write
+from engine.lan.wire import FromGuest, FromHost, Welcome, read_from_guest, write
 from engine.table.digest import digest_of
-from engine.table.messages import Events, Resync, Seated
+from engine.table.messages import AskResults, Events, Ready, Refused, Resync, Seated, VoteEnd
 from tests.support.hosts import loop_host
 from tests.support.patience import run
 from tests.support.players import guest_in_play
 from tests.support.tablerig import Person, table_of
+
+if TYPE_CHECKING:
+    from websockets.asyncio.client import ClientConnection
 
 
 def heard() -> tuple[Person, list[Snapshot | Events]]:
@@ -75,6 +79,32 @@ def test_a_gap_in_the_numbers_asks_for_a_snapshot_which_repairs_the_view() -> No
     assert [told for told in mailbox.poll() if isinstance(told, Snapshot | Events)] == [
         Snapshot(messages[11].seq, right.view),
         messages[12],
+    ]
+
+
+class _Wire:
+    """Notes what a line writes, as a connection would send it."""
+
+    def __init__(self) -> None:
+        self.sent: list[FromGuest] = []
+
+    async def send(self, text: str) -> None:
+        self.sent.append(read_from_guest(text))
+
+
+def test_what_an_older_host_cannot_read_is_refused_here_and_never_sent() -> None:
+    mailbox = Mailbox(lambda: None)
+    line = Line(Login(host="192.0.2.1", port=1, name="P1"), mailbox, 0.0, lambda _: None)
+    line.hear(write(Welcome(version=1, app="0.1.0", table="t")).decode())
+    numbers = [mailbox.request(request) for request in (VoteEnd(on=True), AskResults(), Ready())]
+    line.hang_up()
+    wire = _Wire()
+    asyncio.run(line._speak(cast("ClientConnection", wire)))
+    assert wire.sent == [Ready(id=numbers[2])]
+    refused = [told for told in mailbox.poll() if isinstance(told, Refused)]
+    assert [(told.id, told.code) for told in refused] == [
+        (numbers[0], "net.older_host"),
+        (numbers[1], "net.older_host"),
     ]
 
 
