@@ -23,12 +23,12 @@ class ClubTable(HostScene):
         self._hidden = False
 
     @override
-    def _done_button(self) -> Button:
+    def done_button(self) -> Button:
         words = self.words_for("hall.open")
-        return Button("open", words, self._open, weight=Weight.MAIN, icon="door")
+        return Button("open", words, self.open_table, weight=Weight.MAIN, icon="door")
 
     @override
-    def _door_row(self) -> FormRow:
+    def door_row(self) -> FormRow:
         toggle = Toggle("hidden", self._hidden, self._set_hidden)
         return FormRow(self.words_for("hall.hidden"), toggle, self.words_for("hall.hidden.help"))
 
@@ -36,7 +36,7 @@ class ClubTable(HostScene):
         self._hidden = on
 
     @override
-    def _open(self) -> None:
+    def open_table(self) -> None:
         setup = setup_of(self.app)
         self.app.pop()
         self._open_with(setup, self._hidden)

@@ -82,7 +82,7 @@ class HostScene(PageScene):
         cards.lay(look, left)
         foot(games, look)
         inner = self._panel.inflate(-look.px(36), -look.px(28))
-        done = self._done_button()
+        done = self.done_button()
         done.lay(
             look, pygame.Rect(inner.left, inner.bottom - look.px(54), inner.width, look.px(54))
         )
@@ -92,10 +92,11 @@ class HostScene(PageScene):
         )
         page.add(cards, form, done)
 
-    def _done_button(self) -> Button:
+    def done_button(self) -> Button:
+        """Make the button that ends the choice."""
         if self._party is None:
             words = self.words_for("lan.open")
-            return Button("open", words, self._open, weight=Weight.MAIN, icon="door")
+            return Button("open", words, self.open_table, weight=Weight.MAIN, icon="door")
         words = self.words_for("lan.change_done")
         return Button("done", words, self._change, weight=Weight.MAIN, icon="check")
 
@@ -126,10 +127,10 @@ class HostScene(PageScene):
             self._switch("may_pause", on=hosting.may_pause),
         ]
         if self._party is None:
-            rows.append(self._door_row())
+            rows.append(self.door_row())
         return rows
 
-    def _door_row(self) -> FormRow:
+    def door_row(self) -> FormRow:
         """Say how others come in to a new table."""
         return self._switch("code", on=self.app.settings.hosting.code)
 
@@ -230,7 +231,8 @@ class HostScene(PageScene):
 
             self.app.push(CustomRulesScene(self.app, lambda: changed(self.app, rules=before)))
 
-    def _open(self) -> None:
+    def open_table(self) -> None:
+        """Open the table that was chosen."""
         self.app.pop()
         self.app.go.host()
 

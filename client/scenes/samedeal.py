@@ -169,8 +169,10 @@ class SameDealScene(PageScene):
         return main
 
     def _choices(self) -> list[Widget]:
-        words, app = self.words_for, self.app
-        code = self.code
+        return [*self._code_rows(), *self._ways_to_a_code(), *self._how_to_play()]
+
+    def _code_rows(self) -> list[Widget]:
+        words, code = self.words_for, self.code
         entry = TextField(
             "code",
             self._typed,
@@ -195,7 +197,10 @@ class SameDealScene(PageScene):
         pair = [Button("paste", words("samedeal.paste"), self._paste, icon="copy", size=small)]
         if code is not None:
             pair.append(Button("copy", words("samedeal.copy"), self._copy, icon="copy", size=small))
-        rows.append(Grid(pair, least=100, most=2))
+        return [*rows, Grid(pair, least=100, most=2)]
+
+    def _ways_to_a_code(self) -> list[Widget]:
+        words, app, small = self.words_for, self.app, Size.SMALL
         rules = DropDown(
             "rules",
             [Item(name, game_name(self.look.text, name)) for name in PRESETS],
@@ -203,7 +208,7 @@ class SameDealScene(PageScene):
             self._choose_rules,
             least=170,
         )
-        rows += [
+        return [
             Space(4),
             FormRow(words("samedeal.rules"), rules),
             Grid(
@@ -218,6 +223,10 @@ class SameDealScene(PageScene):
             ),
             Space(4),
         ]
+
+    def _how_to_play(self) -> list[Widget]:
+        words = self.words_for
+        rows: list[Widget] = []
         if self._use is None:
             kinds = [Item(False, words("samedeal.single")), Item(True, words("samedeal.match"))]
             rows.append(Segments("kind", kinds, self._match, self._choose_kind))

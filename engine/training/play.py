@@ -149,8 +149,7 @@ def play_hand(
             if store and stored < MOST_DECISIONS:
                 place = (at + stored) % inputs.shape[0]
                 _keep(own, guard, move, number, scratch, inputs, numbers, place)
-                loyal = seat == game[EMPEROR] or seat == game[GUARD]
-                signs[stored] = 1 if loyal else -1
+                signs[stored] = 1 if seat in (game[EMPEROR], game[GUARD]) else -1
                 stored += 1
         weigh(game, evidence, move)
         act(game, move)
