@@ -13,6 +13,7 @@ import math
 import sys
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
@@ -37,17 +38,25 @@ SECONDS = 0.1
 MOST_FALLEN = 0.15
 
 
+class _Card(NamedTuple):
+    rank: int
+    suit: int
+
+
+def _hand(first: int) -> dict[int, tuple[_Card, ...]]:
+    cards = tuple(_Card((first + number) * 7919 % 13, number & 3) for number in range(44))
+    groups: dict[int, tuple[_Card, ...]] = {}
+    for card in sorted(cards):
+        groups[card.rank] = (*groups.get(card.rank, ()), card)
+    return groups
+
+
 def reference(seconds: float = 0.3) -> float:
-    """Give the rounds a second of a loop like what an engine does: look up, add, compare."""
-    table = {number: (number * 7919) % 4096 for number in range(4096)}
+    """Give the rounds a second of work like an engine's: make small things, sort, look up, call."""
     rounds, start = 0, time.process_time()
     while time.process_time() - start < seconds:
-        number = total = 0
-        for _ in range(2000):
-            number = table[number]
-            total += number & 15
-            if total > 1000:
-                total = 0
+        for first in range(20):
+            _hand(first)
         rounds += 1
     return rounds / (time.process_time() - start)
 
