@@ -163,3 +163,8 @@ def test_places_and_the_throne_are_told_in_the_words_of_the_source() -> None:
     for text, words in ((ke, ("头客", "二客", "三客")), (zhuang, ("头客", "让位", "做皇帝"))):
         assert [key for key in text.keys() for word in words if word in text(key)] == []  # noqa: SIM118
     assert common("place.1") == "头客"
+
+
+def test_the_common_game_says_that_the_second_who_declines_adds_a_2() -> None:
+    assert "第二家起贴 2" in text_in("zh_CN")("preset.putong.sketch")
+    assert "declines second adds a 2" in text_in("en_US")("preset.putong.sketch")
