@@ -37,6 +37,9 @@ EARLY_LEAD = 8
 SECRET_SIZE = 10
 """With more cards a Guard does not show himself."""
 
+FEW = 2
+"""A single card or a pair is not worth a joker while the hand is long."""
+
 STOPPED = 2
 """A foe with so many cards is not let hold a trick."""
 
@@ -107,7 +110,11 @@ def robs_friend(own: Own, guard: Guard, move: int) -> bool:
 
 
 def wastes_joker(own: Own, move: int) -> bool:
-    """Tell whether an answer spends a joker on a low set with most of the hand still held."""
+    """Tell whether an answer spends a joker on a low set too early.
+
+    That is with most of the hand still held, and on one or two low cards with more than a few.
+    """
     low = own[PLAIN] > 0 and own[RANK] <= LOW and own[SMALL] + own[BIG] == 0
     early = own[SIZES] > (24 if own[RULES] & SHORT else 32)
-    return low and early and move % JOKER_SHAPES > 0
+    petty = own[SIZE] <= FEW and own[SIZES] > EARLY_LEAD
+    return low and (early or petty) and move % JOKER_SHAPES > 0
