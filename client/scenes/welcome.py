@@ -35,18 +35,20 @@ class WelcomeScene(PageScene):
 
     name = "welcome"
 
-    def __init__(self, app: Program, then: Callable[[], None], chance: Random) -> None:
+    def __init__(self, app: Program, then: Callable[[], None], chance: Random | None) -> None:
         """Ask.
 
         Args:
             app: has window and settings.
             then: what comes afterwards.
-            chance: chooses the face that is offered: not the same for everybody.
+            chance: chooses the face that is offered: not the same for everybody. None keeps
+                the face there is.
         """
         super().__init__(app)
         self._then = then
         self._panel = pygame.Rect(0, 0, 0, 0)
-        app.change(avatar=chance.randrange(len(faces(app.icons))))
+        if chance is not None:
+            app.change(avatar=chance.randrange(len(faces(app.icons))))
 
     @override
     def fill(self, page: Page) -> None:

@@ -1,7 +1,6 @@
 """Every screen that needs nobody else, one after the other."""
 
 from collections.abc import Callable
-from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
@@ -61,7 +60,7 @@ def _ways(app: Driven) -> list[Callable[[], None]]:
         go.join,
         lambda: app.push(FilesScene(app, RECORDS)),
         lambda: app.push(SameDealScene(app)),
-        lambda: app.push(WelcomeScene(app, app.pop, Random(1))),
+        lambda: app.push(WelcomeScene(app, app.pop, None)),
         go.exercises,
         lambda: go.exercise((0,), exercises(), Progress(app.paths.exercises)),
         lambda: app.push(HelpScene(app, PublicState(rules=PUTONG))),
