@@ -80,7 +80,7 @@ def test_no_option_has_words_that_nothing_declares(text: Text) -> None:
 def test_every_game_has_a_name_a_sketch_of_two_lines_and_a_source(text: Text) -> None:
     ids = [*PRESETS, "custom"]
     assert keys_of(text, "preset.") == {
-        f"preset.{game}{part}" for game in ids for part in ("", ".sketch", ".source")
+        f"preset.{game}{part}" for game in ids for part in ("", ".for", ".sketch", ".source")
     }
     assert all(text(f"preset.{game}.sketch").count("\n") == 1 for game in ids)
     assert len({text(f"preset.{game}") for game in ids}) == len(ids)

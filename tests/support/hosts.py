@@ -98,7 +98,7 @@ async def loop_host(
 
 
 async def play_on(
-    clients: list[ScriptClient], until: Stage, limit: int = 4000, rest: float = 0.006
+    clients: list[ScriptClient], until: Stage, limit: int = 12000, rest: float = 0.006
 ) -> None:
     """Give default answers at all given clients until the table reaches a stage.
 

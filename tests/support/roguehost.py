@@ -1,5 +1,6 @@
 """A host that says anything: messages of true games, changed so that their types still fit."""
 
+import asyncio
 import copy
 import json
 from collections.abc import Iterator
@@ -48,8 +49,12 @@ class RogueLink(ScriptedLink):
 
     def hear(self, frame: bytes) -> None:
         """Take a frame as if it came over the wire."""
-        try:
+
+        async def heard() -> None:
             self._line.hear(frame.decode())
+
+        try:
+            asyncio.run(heard())
         except LineOverError as over:
             self.mailbox.change(over.change)
         self.state = self.mailbox.state

@@ -232,7 +232,7 @@ def test_the_tribute_table_has_a_row_for_every_pair_of_places() -> None:
 
 def test_pictures_keep_the_order_in_which_they_are_written() -> None:
     pictures = [b for s in WHOLE["en_US"] for b in s.body if isinstance(b, Picture)]
-    assert pictures[0].cards == parse_cards("BJ SJ 2s Ah Kc Qd Js Th 9c 8d 7s 6h")
+    assert pictures[0].cards == parse_cards("BJ SJ 2s Ah Kc Qd Js Th 9c 8d 7s 6h 5c 4d 3s")
     assert {card for picture in pictures for card in picture.cards} <= NAMES.keys()
 
 
