@@ -191,10 +191,12 @@ class Line:
         if self._hung_up.is_set():
             return
         self._joined = False
+        sock: socket.socket | None = None
         try:
+            sock = await self._reach()
             line = await connect(
                 self._address,
-                sock=await self._reach(),
+                sock=sock,
                 ssl=secure_context() if self._is_secure else None,
                 proxy=None,
                 compression=None,
@@ -206,6 +208,8 @@ class Line:
                 user_agent_header=None,
             )
         except (OSError, TimeoutError, InvalidHandshake, InvalidMessage, ValueError) as error:
+            if sock is not None:
+                sock.close()
             values = (("place", self._place),)
             raise LineOverError(LinkState.LOST, trouble_of(error), values) from None
         try:

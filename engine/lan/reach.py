@@ -83,6 +83,7 @@ async def _first_of(targets: list[Target]) -> socket.socket:
     tries: list[asyncio.Task[socket.socket]] = []
     trouble: Exception = socket.gaierror(socket.EAI_NONAME)
     waiting = list(targets)
+    kept: asyncio.Task[socket.socket] | None = None
     try:
         while waiting or any(not one.done() for one in tries):
             if waiting:
@@ -94,21 +95,22 @@ async def _first_of(targets: list[Target]) -> socket.socket:
             )  # fmt: skip
             for one in [one for one in tries if one.done()]:
                 if one.exception() is None:
+                    kept = one
                     return one.result()
                 trouble = one.exception() or trouble  # type: ignore[assignment]
                 tries.remove(one)
         raise trouble
     finally:
-        await _let_go(tries)
+        _let_go([one for one in tries if one is not kept])
 
 
-async def _let_go(tries: list[asyncio.Task[socket.socket]]) -> None:
-    """Close every connection that came too late, but the first that came."""
-    came = [one for one in tries if one.done() and one.exception() is None]
+def _let_go(tries: list[asyncio.Task[socket.socket]]) -> None:
+    """Close every connection that came too late, or when nobody waited any more."""
     for one in tries:
-        one.cancel()
-    for one in came[1:]:
-        one.result().close()
+        if not one.done():
+            one.cancel()
+        elif not one.cancelled() and one.exception() is None:
+            one.result().close()
 
 
 async def _connected(family: int, place: Any) -> socket.socket:
