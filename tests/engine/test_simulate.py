@@ -26,7 +26,8 @@ def check_points(found: Totals, hands: int) -> None:
     """Hands end, and what one wins others lose."""
     assert found.hands == hands
     assert sum(found.points) == 0
-    assert any(found.points)
+    # Two hands may both be drawn.
+    assert any(found.points) or hands < 10
     assert found.decisions > hands * 20
 
 
