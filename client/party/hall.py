@@ -108,10 +108,7 @@ class HallScene(PageScene):
         look = self.look
         room = self.add_header(page, self.words_for("hall.title", place=self._club))
         self._add_refresh(page, room)
-        side = min(look.px(440), round(room.width * 0.4))
-        gap = look.px(20)
-        left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
-        right = pygame.Rect(left.right + gap, room.top, side, room.height)
+        left, right = self.in_two(room, 440, 0.4)
         self._panels = [left, right]
         inner = left.inflate(-look.px(36), -look.px(32))
         watch = FormRow(

@@ -62,18 +62,8 @@ class HostScene(PageScene):
         look = self.look
         title = self.title if self._party is None else "lan.change_title"
         room = self.add_header(page, self.words_for(title))
-        key = legend(look.text)
-        key.lay(
-            look,
-            pygame.Rect(
-                room.left + look.px(320), look.px(26), room.width - look.px(320), look.px(44)
-            ),
-        )
-        page.add(key)
-        side = min(look.px(480), round(room.width * 0.48))
-        gap = look.px(20)
-        left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
-        self._panel = pygame.Rect(left.right + gap, room.top, side, room.height)
+        page.add(legend(look, room))
+        left, self._panel = self.in_two(room, 480, 0.48)
         own = custom_rules(self.app.settings.new_game.custom)
         chosen = self.app.settings.hosting.rules
         games = rule_cards(look.text, chosen, own, self._choose_rules)

@@ -105,10 +105,7 @@ class JoinScene(PageScene):
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.add_header(page, self.words_for("lan.join_title"))
-        side = min(look.px(440), round(room.width * 0.46))
-        gap = look.px(20)
-        left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
-        right = pygame.Rect(left.right + gap, room.top, side, room.height)
+        left, right = self.in_two(room, 440, 0.46)
         self._panels = [left, right]
         inner = left.inflate(-look.px(36), -look.px(32))
         head = Label(self.words_for("lan.nearby"), Size.BODY, palette.GOLD, bold=True)

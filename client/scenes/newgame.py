@@ -57,18 +57,8 @@ class NewGameScene(PageScene):
     def fill(self, page: Page) -> None:
         look = self.look
         room = self.add_header(page, self.words_for("newgame.title"))
-        key = legend(look.text)
-        key.lay(
-            look,
-            pygame.Rect(
-                room.left + look.px(320), look.px(26), room.width - look.px(320), look.px(44)
-            ),
-        )
-        page.add(key)
-        side = min(look.px(372), round(room.width * 0.42))
-        gap = look.px(20)
-        left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
-        self._panel = pygame.Rect(left.right + gap, room.top, side, room.height)
+        page.add(legend(look, room))
+        left, self._panel = self.in_two(room, 372, 0.42)
         own = custom_rules(self.choice.custom)
         self._cards = rule_cards(look.text, self.choice.rules, own, self._choose_rules)
         grid = Grid(self._cards, least=214, most=3, stretch=left.height / look.scale)

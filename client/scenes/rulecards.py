@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
+import pygame
+
 from client.look.look import Look
 from client.present.gamemarks import cards_each, game_marks
 from client.settings.rulesets import CUSTOM
@@ -40,10 +42,14 @@ def rule_cards(
     return cards
 
 
-def legend(text: Text) -> Legend:
-    """Say what the icons on the cards mean."""
+def legend(look: Look, room: pygame.Rect) -> Legend:
+    """Say what the icons on the cards mean, beside the title of a page above its room."""
+    text = look.text
     known = dict.fromkeys(mark.icon for rules in PRESETS.values() for mark in game_marks(rules))
-    return Legend([(icon, text(f"legend.{icon}")) for icon in known])
+    shown = Legend([(icon, text(f"legend.{icon}")) for icon in known])
+    left = room.left + look.px(320)
+    shown.lay(look, pygame.Rect(left, look.px(26), room.right - left, look.px(44)))
+    return shown
 
 
 def foot(cards: Sequence[ChoiceCard], look: Look) -> None:

@@ -81,6 +81,20 @@ class PageScene(Scene):
         """Give the room left free at the sides, in pixels."""
         return max(self.look.px(40), (self.app.size[0] - self.look.px(1180)) // 2)
 
+    def in_two(
+        self, room: pygame.Rect, most: float, share: float
+    ) -> tuple[pygame.Rect, pygame.Rect]:
+        """Part a room in two, side by side.
+
+        Args:
+            room: in pixels.
+            most: widest the right part may be, in units.
+            share: most it may take of the room.
+        """
+        side, gap = min(self.look.px(most), round(room.width * share)), self.look.px(20)
+        left = pygame.Rect(room.left, room.top, room.width - side - gap, room.height)
+        return left, pygame.Rect(left.right + gap, room.top, side, room.height)
+
     def add_header(self, page: Page, title: str) -> pygame.Rect:
         """Add the way back and the title; give the room below them."""
         look, margin = self.look, self.margin()

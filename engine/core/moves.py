@@ -14,9 +14,10 @@ from itertools import chain
 from operator import getitem, neg
 from typing import NamedTuple, TypeAlias
 
+from engine.core.actions import Apply, Defer, Pass, Play
 from engine.core.cards import Cards
 from engine.core.ruleset import RuleSet
-from engine.core.sets import CardSet, bars_in, beating_in
+from engine.core.sets import CardSet, bars_in, beating_in, set_of
 
 Move: TypeAlias = int
 """A set as ``rank * 425 + plain * 25 + small * 5 + big``, or a negative number."""
@@ -74,6 +75,26 @@ _MOVES: dict[CardSet, Move] = {played: move for move, played in enumerate(SETS)}
 def move_of(played: CardSet) -> Move:
     """Give the move that plays a set."""
     return _MOVES[played]
+
+
+def move_in(action: Play | Pass | Defer | Apply) -> Move:
+    """Give the move of an action.
+
+    Raises:
+        ValueError: if the cards are no set.
+    """
+    match action:
+        case Pass():
+            return PASS
+        case Defer():
+            return DEFER
+        case Apply():
+            return APPLY
+        case Play(cards=cards):
+            played = set_of(cards)
+            if played is None:
+                raise ValueError(cards)
+            return move_of(played)
 
 
 class Stock(NamedTuple):

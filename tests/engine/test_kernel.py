@@ -12,7 +12,7 @@ from engine.bots.kernel_frame import frame_of
 from engine.bots.kernel_state import action_of, frame_in, kernel_of
 from engine.core.actions import Apply, Defer, Pass, Play, SeatAction
 from engine.core.finder import cards_for
-from engine.core.moves import APPLY, DEFER, PASS, SETS, Move, move_of
+from engine.core.moves import APPLY, DEFER, PASS, SETS, Move, move_in, move_of
 from engine.core.notation import parse_cards
 from engine.core.presets import BDQINGDAO, PRESETS, PUTONG, QINGDAO
 from engine.core.refusal import refusal
@@ -20,7 +20,6 @@ from engine.core.ruleset import EndRule, RestOrder, RuleSet, SoloScore, Wind
 from engine.core.score import Outcome
 from engine.core.state import ZEROS, GameState, Solo, new_match, view_of
 from engine.core.terms import Phase
-from tests.support.moves import move_in
 from tests.support.reaching import any_rules, do, hand_in_play
 from tests.support.sets import ranked
 

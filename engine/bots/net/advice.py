@@ -22,10 +22,8 @@ from engine.bots.net.reasons import Reason, reason_for
 from engine.bots.net.taste import CLOSE
 from engine.bots.net.thinking import Thought, thoughts, weighed
 from engine.core.actions import Apply, Defer, Pass, Play, SeatAction
-from engine.core.cards import Cards
-from engine.core.moves import APPLY, DEFER, PASS, Move, move_of
+from engine.core.moves import move_in
 from engine.core.score import Outcome
-from engine.core.sets import set_of
 from engine.core.special import special_card
 from engine.core.state import SeatView, Solo
 from engine.core.terms import Phase, Role
@@ -74,7 +72,7 @@ def opinion(view: SeatView, action: PlayAction) -> Advice:
         WeightsError: if the net cannot be loaded.
     """
     reading, found = thoughts(view)
-    move = _move_in(action)
+    move = move_in(action)
     known = next((thought for thought in found if thought.move == move), None)
     thought = known or weighed(reading, (move,), MASTER)[0]
     return _advice(view, reading, found, thought)._replace(action=action)
@@ -139,22 +137,3 @@ def _advice(view: SeatView, reading: Reading, found: list[Thought], thought: Tho
         sensible=not thought.folly,
         reason=reason_for(reading, moves, thought.move),
     )
-
-
-def _move_in(action: PlayAction) -> Move:
-    match action:
-        case Pass():
-            return PASS
-        case Defer():
-            return DEFER
-        case Apply():
-            return APPLY
-        case Play(cards=cards):
-            return _move_of_cards(cards)
-
-
-def _move_of_cards(cards: Cards) -> Move:
-    played = set_of(cards)
-    if played is None:
-        raise ValueError(cards)
-    return move_of(played)

@@ -12,11 +12,11 @@ from engine.bots.net.candidates import candidates
 from engine.bots.net.player import action_in
 from engine.bots.net.reading import read
 from engine.core.game import advance
+from engine.core.moves import move_in
 from engine.core.refusal import Refusal
 from engine.core.state import view_of
 from engine.training import game as g
 from engine.training.starts import MIXES, odd_answers, row_of, start
-from tests.support.moves import move_in
 
 HANDS = 5
 
