@@ -16,6 +16,7 @@ import secrets
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -217,8 +218,7 @@ def _drain_at_signal(club: Club, keeper: Doorkeeper, stop: asyncio.Event) -> Non
         club.draining = True
         look()
 
-    with contextlib.suppress(NotImplementedError, AttributeError):
-        loop.add_signal_handler(signal.SIGUSR1, drain)
+    _at_signal("SIGUSR1", drain)
 
 
 async def _either(stop: asyncio.Event, again: asyncio.Event) -> None:
@@ -268,11 +268,14 @@ def _print(message: dict[str, Any]) -> None:
 
 
 def _stop_at_signals(stop: asyncio.Event) -> None:
-    loop = asyncio.get_running_loop()
     for name in ("SIGINT", "SIGTERM"):
-        # Windows has no loop handlers; there Ctrl-C ends ``asyncio.run`` by itself.
-        with contextlib.suppress(NotImplementedError, AttributeError):
-            loop.add_signal_handler(getattr(signal, name), stop.set)
+        _at_signal(name, stop.set)
+
+
+def _at_signal(name: str, deed: Callable[[], None]) -> None:
+    # Windows has no loop handlers; there Ctrl-C ends ``asyncio.run`` by itself.
+    with contextlib.suppress(NotImplementedError, AttributeError):
+        asyncio.get_running_loop().add_signal_handler(getattr(signal, name), deed)
 
 
 def _stop_at_end_of_input(stop: asyncio.Event) -> None:
