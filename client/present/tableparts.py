@@ -53,7 +53,7 @@ class Company:
     """
 
     names: tuple[str, ...]
-    avatars: tuple[int, ...] = (0, 1, 2, 3, 4)
+    avatars: tuple[int, ...]
     away: tuple[bool, ...] = (False,) * 5
     hands: int = 0
     seconds: int = 0

@@ -21,7 +21,7 @@ from client.present.tablepicture import Hover, Sight, table_picture
 from client.present.timeline import Motion
 from client.present.voice import Voice
 from client.records.exercising import Progress
-from client.settings.portraits import bot_name
+from client.settings.portraits import bot_name, portraits
 from client.stage.still import Layer
 from client.table.keynames import key_name
 from client.table.tablestage import TableStage, motion_of, style_of
@@ -105,7 +105,7 @@ class ExerciseScene(Scene):
                 text=text,
                 layout=stage.layout,
                 timeline=self._replayer.timeline,
-                company=Company(self._names(), note=app.words("exercise.title"), watched=True),
+                company=self._company(),
                 shown=Shown(
                     counter=True,
                     log=True,
@@ -127,6 +127,11 @@ class ExerciseScene(Scene):
 
     def _text(self) -> Text:
         return self.app.look.text.spoken(self._replayer.reel.header.rules.dialect)
+
+    def _company(self) -> Company:
+        app, names = self.app, self._names()
+        faces = portraits(app.icons, names, self.exercise.seat, app.settings.avatar)
+        return Company(names, faces, note=app.words("exercise.title"), watched=True)
 
     def _names(self) -> tuple[str, ...]:
         app, own = self.app, self.exercise.seat

@@ -200,7 +200,7 @@ class Occasion:
     def company(self) -> Company:
         """Tell who sits at the table."""
         room = self.table.model.room
-        return Company(("",) * 5) if room is None else self.company_of(room, room.chairs)
+        return Company(("",) * 5, (0,) * 5) if room is None else self.company_of(room, room.chairs)
 
     def company_of(self, room: Room, chairs: Sequence[Chair]) -> Company:
         """Tell who sits on the chairs; how they are and what is played, the room tells."""

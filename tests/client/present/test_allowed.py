@@ -52,7 +52,7 @@ def test_the_lobby_tells_every_wish_that_is_not_as_usual(language: str) -> None:
 def test_the_corner_tells_what_the_called_card_is_worth_and_where_the_match_ends() -> None:
     public = PublicState(rules=JINGDIAN, n=2, called=parse_card("As"))
     tops = replace(JINGDIAN, called_tops=True)
-    maker = PictureMaker(text_in("en_US"), Company(("",) * 5, hands=8, target=50))
+    maker = PictureMaker(text_in("en_US"), Company(("",) * 5, (0,) * 5, hands=8, target=50))
     usual = maker.info(SeatView(public=public, seat=0))
     above = maker.info(SeatView(public=replace(public, rules=tops), seat=0))
     assert (usual.called_word, above.called_word) == ("Called", "Tops jokers")

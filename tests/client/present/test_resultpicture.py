@@ -24,7 +24,7 @@ def shown(points: tuple[int, ...], seat: int | None, left: tuple[int, ...]) -> R
         counted=True,
     )
     public = PublicState(rules=WEIHAI, n=1, counts=left, result=scored, totals=points)
-    maker = ResultMaker(PictureMaker(text_in("en_US"), Company(NAMES)), {})
+    maker = ResultMaker(PictureMaker(text_in("en_US"), Company(NAMES, (0, 1, 2, 3, 4))), {})
     picture = maker.result(SeatView(public=public, seat=seat), ())
     assert picture is not None
     return picture
@@ -55,7 +55,7 @@ def test_who_shares_a_rank_of_the_match_has_no_medal_for_himself() -> None:
         penalty=(0,) * 5, counted=True,
     )  # fmt: skip
     public = PublicState(rules=WEIHAI, n=1, result=scored, totals=(2, 2, 2, 2, -8))
-    maker = ResultMaker(PictureMaker(text_in("zh_CN"), Company(NAMES)), {})
+    maker = ResultMaker(PictureMaker(text_in("zh_CN"), Company(NAMES, (0, 1, 2, 3, 4))), {})
     rows = maker.match(SeatView(public=public, seat=0), ()).rows
     assert [row.place for row in rows] == [None] * 4 + [5]
     assert [row.place_word for row in rows] == ["并列第 1 名"] * 4 + ["第 5 名"]

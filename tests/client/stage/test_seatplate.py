@@ -78,7 +78,7 @@ def test_hoe_and_boot_stay_after_the_revolt_and_the_kick(language: str) -> None:
         rules=PRESETS["weihai"], phase=Phase.PLAY, emperor=0, revolters=(2,), kickers=(0,)
     )
     moment = moment_of(Timeline(SeatView(public=public, seat=1)))
-    maker = PictureMaker(text_in(language), Company(("a", "b", "c", "d", "e")))
+    maker = PictureMaker(text_in(language), Company(("a", "b", "c", "d", "e"), (0, 1, 2, 3, 4)))
     plates = maker.plates(moment, Clock())
     assert [plate.seat for plate in plates if plate.revolter] == [2]
     assert [plate.seat for plate in plates if plate.kicker] == [0]

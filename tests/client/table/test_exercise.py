@@ -9,6 +9,7 @@ import pytest
 from client.present.lookback import points_text
 from client.program.app import App
 from client.scenes.exercises import ExercisesScene
+from client.settings.portraits import portrait_names
 from client.table.exercise import ExerciseScene
 from engine.coach.exercises import answers_of, exercises
 from tests.support.tablepilot import app_in
@@ -58,6 +59,19 @@ def test_an_answer_is_explained_and_noted(app: App) -> None:
     assert app.scene is menu
     assert menu.progress.standing[exercises()[0].kind].right == 0
     assert app.words("exercise.in_days", n=1) in menu.words()
+
+
+def test_everybody_in_an_exercise_wears_the_face_that_goes_with_his_name(app: App) -> None:
+    app.change(avatar=5)
+    app.push(ExercisesScene(app))
+    app.step(1 / 30, [])
+    click(app, f"exercise:{exercises()[0].kind}")
+    scene = app.scene
+    assert isinstance(scene, ExerciseScene) and scene.picture is not None
+    usual = portrait_names(app.look.text, app.icons)
+    own = scene.exercise.seat
+    for plate in scene.picture.plates:
+        assert plate.avatar == (5 if plate.seat == own else usual.index(plate.name))
 
 
 @pytest.mark.long

@@ -39,7 +39,7 @@ def test_what_had_come_out_stands_beside_what_came_out() -> None:
     before = points_in(reel, 40)
     assert before is not None and view.public.result is not None
     other = tuple(-points for points in before)
-    maker = PictureMaker(text_in("en_US"), Company(tuple("abcde")), Shown())
+    maker = PictureMaker(text_in("en_US"), Company(tuple("abcde"), (0, 1, 2, 3, 4)), Shown())
     picture = ResultMaker(maker, {}).result(view, (Deed.LEAVE, Deed.AGAIN), before=other)
     assert picture is not None
     order = sorted(SEATS, key=lambda seat: view.public.result.places[seat])  # type: ignore[union-attr]
